@@ -10,10 +10,10 @@ import { writeFolder } from './write-folder.ts';
 /** Bytes over the wire that a file must never exceed, by its name. */
 export const sizeLimits = {
   'script.js': { gzip: 5_350, brotli: 4_700 },
-  'prices.js': { gzip: 2_150, brotli: 1_900 },
+  'prices.js': { gzip: 2_850, brotli: 2_500 },
   'rules.js': { gzip: 1_100, brotli: 950 },
-  'links.js': { gzip: 1_000, brotli: 900 },
-  'preview.js': { gzip: 6_600, brotli: 5_800 },
+  'links.js': { gzip: 2_850, brotli: 2_500 },
+  'preview.js': { gzip: 11_200, brotli: 10_000 },
 };
 
 /** A file that the service gives to pages. */

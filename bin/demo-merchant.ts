@@ -1,13 +1,12 @@
 import { type OfferRules, offerFor } from '../core/campaigns/offer.ts';
 import { merchantIdOf, merchantSlug } from '../core/keys/onboarding.ts';
 import { findCountry, unknownCountry } from '../core/shared/countries.ts';
+import { dayOf } from '../core/shared/days.ts';
 import { dayMs } from '../core/shared/durations.ts';
-import type { Redemptions } from '../core/statistics/redemptions.ts';
 import { stageConfig } from '../lib/config.ts';
 import { readCampaign } from '../storage/campaigns.ts';
 import { transact } from '../storage/dynamodb/transaction.ts';
 import { requireMerchant } from '../storage/merchants.ts';
-import { addRedemptions } from '../storage/redemptions.ts';
 import { addDailyCounts, readStatistics } from '../storage/statistics.ts';
 import { patchCampaign } from '../storage/transactions/campaigns.ts';
 import { findDeployment } from './deployment.ts';
@@ -39,8 +38,8 @@ export async function putCodeInDemoLinks(): Promise<void> {
 }
 
 /**
- * Writes sixty days of made-up statistics for a merchant of the running emulator. Writes the days that have no
- * counters. The last one is `shiftDays` after yesterday.
+ * Writes sixty days of made-up visits for a merchant of the running emulator, and no redemptions: only a
+ * checkout counts those. Writes the days that have no counters. The last one is `shiftDays` after yesterday.
  */
 export async function writeDemoStatistics(name = demoName, shiftDays = 0): Promise<void> {
   const { database, stageName } = await findDeployment(undefined);
@@ -50,7 +49,7 @@ export async function writeDemoStatistics(name = demoName, shiftDays = 0): Promi
   const campaign = await readCampaign(database, merchantId, defaultCampaignId);
   if (!campaign) throw new Error(`The merchant ${name} has no campaign`);
   const days = Array.from({ length: demoDays }, (_, index) =>
-    new Date(Date.now() - (demoDays - shiftDays - index) * dayMs).toISOString().slice(0, 10),
+    dayOf(Date.now() - (demoDays - shiftDays - index) * dayMs),
   );
   const [from = '', to = ''] = [days[0], days.at(-1)];
   const { counts: counted } = await readStatistics(database, defaultCampaignId, { from, to });
@@ -64,23 +63,6 @@ export async function writeDemoStatistics(name = demoName, shiftDays = 0): Promi
       addDailyCounts(defaultCampaignId, day, counts, statisticsRetentionMonths),
     ),
   );
-  // A transaction may write an item only once.
-  await transact(
-    database,
-    newDays.map(({ day, counts }) =>
-      addRedemptions(defaultCampaignId, day, redemptionsOf(day, counts), statisticsRetentionMonths),
-    ),
-  );
-}
-
-/** Returns how often codes were redeemed: by about one of seven visitors of the checkout. */
-function redemptionsOf(day: string, counts: ReturnType<typeof countsOf>): Redemptions[] {
-  const redeemed = new Map<number, number>();
-  for (const { country, seen, opened } of counts) {
-    const share = between(0.1, 0.18, `redeemed ${country} ${day}`);
-    redeemed.set(seen.discount, (redeemed.get(seen.discount) ?? 0) + Math.round(opened * share));
-  }
-  return [...redeemed].map(([discount, count]) => ({ discount, isSale: false, redeemed: count }));
 }
 
 /** Returns plausible counters of a small shop: fewer at weekends, growing, and the same in every run. */

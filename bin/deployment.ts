@@ -5,6 +5,7 @@ import { trailed } from '../storage/trail.ts';
 import '../packages/aws-emulator/lambda/localhost-names.mjs';
 import { idGenerator } from '../core/shared/ids.ts';
 import { stageConfig } from '../lib/config.ts';
+import { serviceStackName } from '../lib/stack-names.ts';
 import { openDatabase, type TrailedDatabase } from '../storage/dynamodb/database.ts';
 
 /** Logs with a line for each request, or for several equal requests. */
@@ -59,7 +60,7 @@ export async function findDeployment(stage: string | undefined, command = 'opera
   const emulator = stage === undefined ? readEmulatorFile() : undefined;
   if (emulator) useEmulator(emulator);
   const region = stage === undefined ? '' : await useRegionOf(stage);
-  const stackName = emulator?.stackName ?? `Ppp-${stage}`;
+  const stackName = emulator?.stackName ?? serviceStackName({ stageName: String(stage) });
   const outputs = await readOutputs(stackName);
   const baseUrl = emulator?.baseUrl ?? output(outputs, 'BaseUrl');
   const groups = (names: readonly string[]) => names.map((name) => output(outputs, name));
@@ -134,7 +135,9 @@ export async function useRegionOf(stage: string): Promise<string> {
 
 async function readOutputs(stackName: string): Promise<Map<string, string>> {
   const command = new DescribeStacksCommand({ StackName: stackName });
-  const { Stacks = [] } = await new CloudFormationClient({}).send(command);
+  const { Stacks = [] } = await new CloudFormationClient({}).send(command).catch((error: Error) => {
+    throw new Error(`The stack ${stackName} cannot be read: ${error.message}`, { cause: error });
+  });
   return new Map(Stacks[0]?.Outputs?.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]));
 }
 

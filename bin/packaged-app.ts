@@ -1,10 +1,10 @@
-/** The CDK app of the package, which `cdk.json` starts with `npx ppp app`. */
+/** The CDK app of the package, which `cdk.json` starts with `npx ppp-discounts app`. */
 import { PppDiscountsApp } from '../lib/ppp-discounts.ts';
 import { runCommand } from './run-command.ts';
 
-const help = `Usage: npx cdk COMMAND -c stage=NAME
+const help = `Usage: npx ppp-discounts cdk COMMAND -c stage=NAME
 
-npx ppp app is the CDK app that cdk.json starts, so that npx cdk synth, diff and destroy work on a stage.
+npx ppp-discounts app is the CDK app that cdk.json starts, so that cdk synth, diff and destroy work on a stage.
 
 Guide: docs/operate/deploy.md`;
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-/** The package's command: `npx ppp --help`. In the repository, `npm run` starts the same programs. */
-import { register } from 'tsx/cjs/api';
+/** The package's command: `npx ppp-discounts --help`. In the repository, `npm run` starts the same programs. */
+export {};
 
 interface Program {
   purpose: string;
@@ -17,6 +17,15 @@ const programs: Record<string, Program> = {
     start: () => import('./start/start.ts'),
   },
   deploy: { purpose: 'checks the account and deploys a stage', start: () => import('./deploy/deploy.ts') },
+  verify: {
+    purpose: 'tests a running service, and what it assumes about AWS',
+    start: () => import('./verify/verify.ts'),
+  },
+  diff: { purpose: 'says what a deployment would change', start: () => import('./diff/diff.ts') },
+  rehearse: {
+    purpose: 'tries an upgrade to an archive of the package on a copy of your data',
+    start: () => import('./rehearse/rehearse.ts'),
+  },
   merchant: { purpose: 'onboards, changes and removes merchants', start: () => import('./merchant.ts') },
   checkouts: { purpose: 'lists and checks checkouts', start: () => import('./checkouts/checkouts.ts') },
   cost: { purpose: 'prints the monthly bill of a stage', start: () => import('./cost/cost.ts') },
@@ -24,21 +33,24 @@ const programs: Record<string, Program> = {
     purpose: 'repairs the edge from the table',
     start: () => import('./reconcile-edge.ts'),
   },
+  cdk: {
+    purpose: 'is the CDK itself, for example cdk diff and cdk destroy',
+    start: () => import('./cdk.ts'),
+  },
   app: { purpose: 'is the CDK app, which cdk.json starts', start: () => import('./packaged-app.ts') },
 };
 
-const help = `Usage: npx ppp COMMAND [options]
+const help = `Usage: npx ppp-discounts COMMAND [options]
 
 ${Object.entries(programs)
   .map(([name, { purpose }]) => `  ${name.padEnd(16)}${purpose}`)
   .join('\n')}
 
-npx ppp COMMAND --help describes a command. npx cdk diff and npx cdk destroy work as well.`;
+npx ppp-discounts COMMAND --help describes a command.`;
 
 const [name = '', ...args] = process.argv.slice(2);
 const program = Object.hasOwn(programs, name) ? programs[name] : undefined;
 if (program) {
-  register(); // Node.js 20 cannot read ppp.config.ts
   // Programs read their options from here, as if they had been started directly.
   process.argv = [...process.argv.slice(0, 2), ...(program.options ?? []), ...args];
   await program.start();

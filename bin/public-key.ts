@@ -4,7 +4,10 @@ import { idGenerator } from '../core/shared/ids.ts';
 import type { TrailedDatabase } from '../storage/dynamodb/database.ts';
 import { insertApiKey } from '../storage/transactions/api-keys.ts';
 
-/** Creates a public key for a merchant and returns it. Throws if the merchant cannot have another key. */
+/**
+ * Creates a public key for a merchant, without a request to the service, and returns it. Throws if the merchant
+ * cannot have another key.
+ */
 export async function createPublicKey(
   database: TrailedDatabase,
   merchantId: string,

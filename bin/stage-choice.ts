@@ -14,8 +14,7 @@ interface Choice {
 
 /**
  * Returns the stage of `--stage`. If it is not set, returns the only one with an `account` in ppp.config.ts, or
- * the one that the operator types. Throws a one-line error if there is no terminal,
- * or no answer.
+ * the one that the operator types. Throws a one-line error if there is no terminal, or no answer.
  */
 export async function chooseStage(
   named: string | undefined,

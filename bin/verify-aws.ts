@@ -1,13 +1,10 @@
 /** Runs the HTTP suite against a deployed stage, with separate merchants: `npm run verify:aws -- --help`. */
 import { spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { merchantIdOf, merchantSlug } from '../core/keys/onboarding.ts';
 import { stageConfig } from '../lib/config.ts';
 import { findDeployment } from './deployment.ts';
-import { purgeMerchant } from './merchant/purge.ts';
-import { onboard } from './onboard.ts';
 import { runCommand } from './run-command.ts';
+import { withTemporaryMerchants } from './temporary-merchants.ts';
 
 const help = `Usage: npm run verify:aws -- --stage dev [TEST …]
 
@@ -21,7 +18,6 @@ Guide: test/e2e/README.md`;
 
 /** CloudFront needs seconds to propagate a KeyValueStore update. */
 const settleMs = 10_000;
-const plans = ['scale', 'starter'] as const;
 
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
@@ -34,28 +30,21 @@ await runCommand(async () => {
 
 async function verify(stage: string | undefined, tests: readonly string[]): Promise<number> {
   const deployment = await findDeployment(stage, 'verify');
-  const suffix = randomBytes(4).toString('hex');
-  const secretKeys: Record<string, string> = {};
   console.log(`Onboarding two merchants on ${deployment.description} …`);
   try {
-    for (const plan of plans) {
-      const name = `Verify ${plan} ${suffix}`;
-      const codes = { codesPrefix: 'PPP', isActive: true };
-      secretKeys[plan] = (await onboard(deployment, { name, plan, ...codes })).secretKey;
-    }
-    const env = {
-      ...process.env,
-      E2E_BASE_URL: deployment.baseUrl,
-      E2E_SECRET_KEY: secretKeys.scale,
-      E2E_OTHER_SECRET_KEY: secretKeys.starter,
-      ...(stage && stageConfig(stage).requestsPerAddress ? { E2E_FIREWALL: 'true' } : {}),
-      ...(deployment.isEmulator ? { E2E_VISITORS: 'simulated' } : { E2E_SETTLE_MS: String(settleMs) }),
-    };
-    const jest = ['node_modules/jest/bin/jest.js', '--testTimeout', '3600000', ...tests];
-    return spawnSync(process.execPath, jest, { env, stdio: 'inherit' }).status ?? 1;
+    return await withTemporaryMerchants(deployment, async ({ scale, starter }) => {
+      const env = {
+        ...process.env,
+        E2E_BASE_URL: deployment.baseUrl,
+        E2E_SECRET_KEY: scale.secretKey,
+        E2E_OTHER_SECRET_KEY: starter.secretKey,
+        ...(stage && stageConfig(stage).requestsPerAddress ? { E2E_FIREWALL: 'true' } : {}),
+        ...(deployment.isEmulator ? { E2E_VISITORS: 'simulated' } : { E2E_SETTLE_MS: String(settleMs) }),
+      };
+      const jest = ['node_modules/jest/bin/jest.js', '--testTimeout', '3600000', ...tests];
+      return spawnSync(process.execPath, jest, { env, stdio: 'inherit' }).status ?? 1;
+    });
   } finally {
-    for (const plan of plans)
-      await purgeMerchant(deployment, merchantIdOf(merchantSlug(`Verify ${plan} ${suffix}`)));
     deployment.database.client.destroy();
   }
 }

@@ -21,6 +21,7 @@ export function greeting(
 
   Storefront   ${baseUrl}/
   Console      ${baseUrl}/console/
+  Sent e-mail  ${baseUrl}/mail/
   API          ${baseUrl}/docs/
   Guides       ${baseUrl}/docs/merchants/first-banner.html
   Secret key   ${secretKey}

@@ -183,10 +183,11 @@ function forward(request, route, key, campaign) {
   return request;
 }
 
-// Returns one of four words, by the number of the visitor's network, and by the marks of the web ACL if the stage has one. A client that
-// sends such a mark only loses its discount.
+// Returns one of five words, by the number of the visitor's network, and by the marks of the web ACL if the stage has one. A client that
+// sends such a mark only loses its discount. lib/edge/refuted-gate.ts removes the check for a number if AWS never sends one.
 function anonymizerOf(headers) {
-  const network = Number(onlyValue(headers['cloudfront-viewer-asn']));
+  const network = parseInt(onlyValue(headers['cloudfront-viewer-asn']), 10);
+  if (!(network >= 0)) return 'unknown';
   const isVpn = headers['x-amzn-waf-anonymizer'] || vpnNetworks.indexOf(` ${network.toString(36)} `) >= 0;
   if (headers['x-amzn-waf-hosting'] || isHostingNetwork(network)) return isVpn ? 'both' : 'hosting';
   return isVpn ? 'vpn' : 'none';

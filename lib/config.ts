@@ -6,7 +6,14 @@
 import type { Plan } from '../core/keys/merchant.ts';
 import { routes } from '../lambdas/routes/routes.ts';
 import { operatorSettings, withSettings } from './operator-settings.ts';
-import { checkConfig, type StageConfig, type Stages, type Throttle, withoutOff } from './stage-config.ts';
+import {
+  checkConfig,
+  type RefutableRow,
+  type StageConfig,
+  type Stages,
+  type Throttle,
+  withoutOff,
+} from './stage-config.ts';
 
 export type { Stages } from './stage-config.ts';
 
@@ -162,7 +169,30 @@ export function stageConfig(
     );
   const config = { ...defaults, ...withoutOff(stage), stageName };
   checkConfig(config);
-  return config;
+  return withRefuted(config, []);
+}
+
+/**
+ * Returns settings that also do without these assumptions. Without `viewer-asn`, WAF's list of addresses
+ * recognizes VPNs, so the stage has a web ACL.
+ */
+export function withRefuted(config: StageConfig, rows: readonly RefutableRow[]): StageConfig {
+  const refutedAssumptions = [...new Set([...(config.refutedAssumptions ?? []), ...rows])];
+  if (refutedAssumptions.length === 0) return config;
+  const needsWebAcl = refutedAssumptions.includes('viewer-asn');
+  return {
+    ...config,
+    refutedAssumptions,
+    ...(needsWebAcl ? { isAnonymizerDetectionEnabled: true } : {}),
+  };
+}
+
+/** Returns true if the stage must do without an assumption about AWS. */
+export function isRefuted(
+  { refutedAssumptions = [] }: Pick<StageConfig, 'refutedAssumptions'>,
+  row: RefutableRow,
+): boolean {
+  return refutedAssumptions.includes(row);
 }
 
 /** Returns a usage plan's unique name, which onboarding uses to find it. */

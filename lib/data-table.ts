@@ -6,20 +6,23 @@ import { Construct } from 'constructs';
 import type { TableAccess, TableAction } from '../lambdas/routes/route.ts';
 import { tableNameVariable } from '../platform/environment.ts';
 import { type PartitionKind, partitions, tableAttributes } from '../platform/table.ts';
+import { isRefuted } from './config.ts';
 import type { StageConfig } from './stage-config.ts';
 
 /** A stage's settings for its table. */
 export type TableConfig = Pick<
   StageConfig,
-  'isTableKept' | 'isTerminationProtected' | 'warmThroughput' | 'existingTable'
+  'isTableKept' | 'isTerminationProtected' | 'warmThroughput' | 'existingTable' | 'refutedAssumptions'
 >;
 
 /** The service's only table, either new or restored. */
 export class DataTable extends Construct {
   readonly table: TableV2 | ITableV2;
+  private readonly config: TableConfig;
 
   constructor(scope: Construct, id: string, config: TableConfig) {
     super(scope, id);
+    this.config = config;
     const { existingTable } = config;
     this.table = existingTable
       ? TableV2.fromTableAttributes(this, 'Table', {
@@ -31,7 +34,7 @@ export class DataTable extends Construct {
 
   /**
    * Sets the function's environment variable for the table and allows exactly these actions on these kinds of
-   * partitions.
+   * partitions. If AWS evaluates transactions in another way, writes are allowed on all kinds.
    */
   open(fn: LambdaFunction, access: readonly TableAccess[]): void {
     fn.addEnvironment(tableNameVariable, this.table.tableName);
@@ -41,10 +44,9 @@ export class DataTable extends Construct {
           effect: Effect.ALLOW,
           actions: actions.map((action) => `dynamodb:${action}`),
           resources: [this.table.tableArn],
-          conditions: {
-            'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': kinds.map(leadingKeyPattern) },
-            Null: { 'dynamodb:LeadingKeys': 'false' }, // `ForAllValues` alone allows a request without keys
-          },
+          ...(isRefuted(this.config, 'transactions') && actions.some(isTransactAction)
+            ? {}
+            : { conditions: conditionsFor(kinds) }),
         }),
       );
     }
@@ -58,6 +60,15 @@ interface Grant {
 
 /** Actions that a transaction can contain. */
 const transactActions: readonly TableAction[] = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'];
+const isTransactAction = (action: TableAction) => transactActions.includes(action);
+
+/** Returns the conditions that limit a statement to these kinds of partitions. */
+function conditionsFor(kinds: readonly PartitionKind[]) {
+  return {
+    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': kinds.map(leadingKeyPattern) },
+    Null: { 'dynamodb:LeadingKeys': 'false' }, // `ForAllValues` alone allows a request without keys
+  };
+}
 
 /**
  * Returns a function's statements, with reads grouped by their kinds of partitions, and all writes in one
@@ -70,7 +81,7 @@ function grantsOf(access: readonly TableAccess[]): Grant[] {
     for (const action of actions) kindsByAction.set(action, [...(kindsByAction.get(action) ?? []), kind]);
   const grants = new Map<string, Grant>();
   for (const [action, kinds] of kindsByAction) {
-    const name = transactActions.includes(action) ? 'writes' : kinds.toSorted().join();
+    const name = isTransactAction(action) ? 'writes' : kinds.toSorted().join();
     const grant = grants.get(name);
     grants.set(name, {
       kinds: [...new Set([...(grant?.kinds ?? []), ...kinds])],

@@ -1,9 +1,9 @@
 import {
   type AddToPrincipalPolicyResult,
+  type IPrincipal,
   PolicyDocument,
   type PolicyStatement,
   Role,
-  type ServicePrincipal,
 } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 
@@ -11,7 +11,7 @@ import type { Construct } from 'constructs';
 export class InlineRole extends Role {
   private readonly permissions: PolicyDocument;
 
-  constructor(scope: Construct, id: string, assumedBy: ServicePrincipal) {
+  constructor(scope: Construct, id: string, assumedBy: IPrincipal) {
     const permissions = new PolicyDocument();
     super(scope, id, { assumedBy, inlinePolicies: { Permissions: permissions } });
     this.permissions = permissions;

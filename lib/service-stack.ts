@@ -21,20 +21,26 @@ export type ServiceStackProps = StackProps & Pick<EdgeProps, 'config' | 'files' 
 
 /** One complete service (a cell) with its table, functions, both APIs and edge. */
 export class ServiceStack extends Stack {
+  readonly data: DataTable;
+  readonly alarms: Alarms;
+  readonly edge: Edge;
+
   constructor(scope: Construct, id: string, { config, files, webAclArn, ...props }: ServiceStackProps) {
     super(scope, id, { ...props, ...stackProps(config) });
-    const table = new DataTable(this, 'Data', config);
-    const alarms = new Alarms(this, 'Alarms', config);
-    const shared = { config, codeDirectories: files.codeDirectories, table };
+    this.data = new DataTable(this, 'Data', config);
+    const { data } = this;
+    const shared = { config, codeDirectories: files.codeDirectories, table: data };
     const { management, banner } = this.addApis(shared);
     const [{ id: configFunction }] = bannerRoutes;
-    const edge = new Edge(this, 'Edge', {
+    this.edge = new Edge(this, 'Edge', {
       config,
       files,
       ...(webAclArn ? { webAclArn } : {}),
       managementApi: management.api,
       bannerApi: banner.api,
     });
+    this.alarms = new Alarms(this, 'Alarms', config, this.edge.baseUrl);
+    const { alarms, edge } = this;
     const background = addBackgroundFunctions(this, backgroundFunctions, {
       ...shared,
       edge,
@@ -52,9 +58,9 @@ export class ServiceStack extends Stack {
       if (api === banner) configLogs.push(logs);
     }
     const events = background.byId('aggregate-events');
-    createInTurn([...management.addUsagePlans(config), ...banner.addEvents(events.queue, config)]);
+    createInTurn([...management.addUsagePlans(config), ...banner.addEvents(events.queues.queue, config)]);
     createInTurn([banner.api, management.api].flatMap(({ latestDeployment }) => latestDeployment ?? []));
-    alarms.watchService(table.table, management.api, banner.api);
+    alarms.watchService(data.table, management.api, banner.api);
     if (config.hasDashboard)
       new ServiceDashboard(this, 'Dashboard', {
         config,
@@ -64,16 +70,16 @@ export class ServiceStack extends Stack {
         configLogs,
         eventLog: events.logGroup,
         distributionId: edge.distribution.distributionId,
-        tableName: table.table.tableName,
+        tableName: data.table.tableName,
       });
     this.addOutputs({
       ...edgeOutputsOf(edge),
       ...apiOutputsOf(management, banner),
-      TableName: table.table.tableName,
+      TableName: data.table.tableName,
       AlarmTopicArn: alarms.set.topic.topic.topicArn,
       ConfigLog: configLogs.map(({ logGroupName }) => logGroupName).join(),
       EventLog: events.logGroup.logGroupName,
-      MerchantsQueueUrl: background.byId('reconcile-merchants').queue.queueUrl,
+      MerchantsQueueUrl: background.byId('reconcile-merchants').queues.queue.queueUrl,
     });
   }
 
@@ -97,7 +103,7 @@ export class ServiceStack extends Stack {
 
 function edgeOutputsOf({ baseUrl, distribution, gate, store }: Edge): Record<string, string> {
   return {
-    BaseUrl: baseUrl,
+    [edgeOutputs.baseUrl]: baseUrl,
     DistributionDomainName: distribution.distributionDomainName,
     [edgeOutputs.distributionId]: distribution.distributionId,
     [edgeOutputs.gateName]: gate.functionName,

@@ -1,6 +1,14 @@
 import * as z from 'zod';
 import { plans } from '../core/keys/merchant.ts';
 
+/**
+ * Rows of docs/explain/aws-assumptions.md for which the templates have another way. `deploy --evidence` sets those that `verify` refuted.
+ */
+export const rowsWithAnotherWay = ['transactions', 'content-length', 'viewer-asn', 'source-account'] as const;
+
+/** An assumption about AWS for which the templates have another way. */
+export type RefutableRow = (typeof rowsWithAnotherWay)[number];
+
 const hostName = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/;
 const certificateArn = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[0-9a-f-]+$/;
 const streamArn = /^arn:aws:dynamodb:[\w-]+:\d{12}:table\/[\w.-]+\/stream\/\S+$/;
@@ -157,8 +165,20 @@ const schema = fields({
   alarms: z
     .array(z.string({ error: 'must be the name of an alarm' }), { error: 'must be a list' })
     .exactOptional(),
+  /**
+   * URL of your copy of docs/operate/runbook.md, to which the alarms' e-mails link. @default - the page that the
+   * service itself serves, which an outage can make unavailable
+   */
+  runbookUrl: https.exactOptional(),
   /** Minutes between two heartbeats. An alarm fires after three without success. */
   heartbeatMinutes: z.literal([5, 15], { error: 'must be 5 or 15' }),
+  /**
+   * Rows of docs/explain/aws-assumptions.md that AWS refuted in this account, so that the stage works without
+   * them. @default - none
+   */
+  refutedAssumptions: z
+    .array(z.enum(rowsWithAnotherWay), { error: `must be a list of ${rowsWithAnotherWay.join(', ')}` })
+    .exactOptional(),
   /**
    * Executions at the same time of the function for configs, reserved for it and its upper limit. The account
    * must have 100 more. @default - none, because new accounts with a low limit reject it
@@ -168,6 +188,19 @@ const schema = fields({
   isTracingEnabled: yesOrNo,
   /** E-mail address for alarms. @default - none, but you can subscribe to the topic */
   alarmEmail: text(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an e-mail address').exactOptional(),
+  /**
+   * E-mail for merchants' alerts. The links need the console. See docs/operate/email.md. @default - the
+   * service sends no e-mail, and the console does not offer it
+   */
+  mail: fields({
+    /** Sender, such as `Location discounts <alerts@example.com>`. */
+    from: text(
+      /^([^<>@\r\n]+ )?<?[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>?$/,
+      'a sender: Alerts <alerts@example.com>',
+    ),
+    /** Name of the SecureString parameter with the SMTP server's URL: `smtps://user:password@host`. */
+    smtpUrlParameter: text(/^(\/[\w.-]+)+$/, 'the name of a parameter: /ppp/smtp-url'),
+  }).exactOptional(),
   /**
    * Reads and writes per second that a new table supports immediately, for a one-time fee. @default -
    * DynamoDB's default for a new table: 12,000 reads and 4,000 writes, growing with the traffic
@@ -210,9 +243,10 @@ export const optionalFields = Object.entries(schema.shape).flatMap(([field, type
  * Settings that differ from the defaults, by stage name. `undefined` takes back what a stage presets. An
  * optional setting is then off, as with `false`, and any other has its default.
  */
-export type Stages = Readonly<Record<string, Settings>>;
+export type Stages = Readonly<Record<string, StageSettings>>;
 
-type Settings = {
+/** Settings of one stage that differ from the defaults. */
+export type StageSettings = {
   [Field in Exclude<keyof StageConfig, 'stageName'>]?:
     | StageConfig[Field]
     | undefined
@@ -220,7 +254,7 @@ type Settings = {
 };
 
 /** Returns the settings without those that are `undefined` or turned off. */
-export function withoutOff(settings: Settings): Partial<StageConfig> {
+export function withoutOff(settings: StageSettings): Partial<StageConfig> {
   const isOff = (field: string, value: unknown) =>
     value === undefined || (value === false && optionalFields.includes(field as OptionalField));
   return Object.fromEntries(Object.entries(settings).filter(([field, value]) => !isOff(field, value)));
@@ -236,7 +270,7 @@ export type Throttle = z.infer<typeof throttle>;
 export function checkConfig(config: StageConfig): void {
   const { error } = schema.safeParse(config);
   const issue = error?.issues.find(({ code }) => code === 'unrecognized_keys') ?? error?.issues[0];
-  if (issue) throw new Error(`ppp.config.ts: ${config.stageName}.${problemOf(issue)}.`);
+  if (issue) throw new Error(`Stage ${config.stageName}: ${problemOf(issue)}.`);
 }
 
 /** Returns a field's path and what is wrong with it, such as `domain.name must be a host name`. */

@@ -15,6 +15,11 @@ export function queueUrlVariable(functionId: string): string {
   return `${functionId.toUpperCase().replaceAll('-', '_')}_QUEUE_URL`;
 }
 
+/** Returns the name of the environment variable with a background function's name: `COUNT_ORDERS_FUNCTION`. */
+export function functionNameVariable(functionId: string): string {
+  return `${functionId.toUpperCase().replaceAll('-', '_')}_FUNCTION`;
+}
+
 /** Environment variable with the shortest time between two writes to the edge's store, in milliseconds. */
 export const edgeIntervalVariable = 'EDGE_WRITE_INTERVAL_MS';
 
@@ -44,6 +49,15 @@ export const checkoutSecretVariable = 'CHECKOUT_SECRET_PARAMETER';
 
 /** Environment variable with a URL that gets every alert instead of the merchants' URLs; empty on AWS. */
 export const alertRelayVariable = 'ALERT_RELAY_URL';
+
+/** Environment variable with the sender of e-mail; empty if the operator has set up none. */
+export const mailFromVariable = 'MAIL_FROM';
+
+/** Environment variable with the name of the parameter that contains the SMTP server's URL. */
+export const smtpParameterVariable = 'SMTP_URL_PARAMETER';
+
+/** Environment variable with the SMTP server's URL; empty on AWS, where it is in a parameter. */
+export const smtpUrlVariable = 'SMTP_URL';
 
 /** Environment variables with URLs that replace the providers' own; empty for a provider's own. */
 export const checkoutUrlVariables = {

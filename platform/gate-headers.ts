@@ -28,4 +28,6 @@ export const anonymizers = {
   vpn: { isVpn: true, isHostingProvider: false },
   hosting: { isVpn: false, isHostingProvider: true },
   both: { isVpn: true, isHostingProvider: true },
+  // CloudFront sent no number of a network, so the campaign's rules against both apply.
+  unknown: { isVpn: true, isHostingProvider: true },
 } as const;

@@ -8,12 +8,18 @@ export const partitions = {
   secretCredential: 'SECRET#',
   publicKey: 'PUBLIC#',
   publication: 'SHOWN#',
+  exactPrices: 'PRICES#',
   lastUse: 'USED#',
   exchangeRates: 'FX',
   heartbeatKey: 'HEARTBEAT',
   statistics: 'STATS#',
   checkoutSecrets: 'CHECKOUTKEYS',
+  disconnections: 'DISCONNECTING',
+  ordersKeys: 'ORDERSKEYS',
+  orders: 'ORDERS#',
   alerts: 'ALERTS',
+  openAlerts: 'OPEN#',
+  mailedAddress: 'MAILED#',
   previewLink: 'PREVIEW#',
   activity: 'ACTIVITY#',
 } as const;
@@ -23,6 +29,9 @@ export const campaignSortKey = 'CAMPAIGN#';
 
 /** Prefix of `sk` of checkouts in a merchant's partition, for the stream's filter. */
 export const checkoutSortKey = 'CHECKOUT#';
+
+/** Prefix of `sk` of API keys in a merchant's partition, for the stream's filter. */
+export const apiKeySortKey = 'KEY#';
 
 /** Prefix of `sk` of revoked API keys in a merchant's partition, for the stream's filter. */
 export const revokedKeySortKey = 'REVOKED#';

@@ -16,10 +16,10 @@ export function toActivityEntry(item: Item): ActivityEntry {
 
 /** Requested part of a trail. */
 export interface ActivityRequest extends PageRequest {
-  /** Id of the key that wrote. @default - all keys, the operator and the service */
-  key?: string | undefined;
-  /** Id of the resource. @default - all resources */
-  resource?: string | undefined;
+  /** Key that wrote. @default - all keys, the operator and the service */
+  keyId?: string | undefined;
+  /** @default - all resources */
+  resourceId?: string | undefined;
   now: Date;
 }
 
@@ -31,11 +31,11 @@ export interface ActivityRequest extends PageRequest {
 export async function listActivity(
   { client, tableName }: Database,
   merchantId: string,
-  { limit, before, key, resource, now }: ActivityRequest,
+  { limit, before, keyId, resourceId, now }: ActivityRequest,
 ): Promise<Page<ActivityEntry>> {
   const filters = [
-    ...(key === undefined ? [] : ['#key.id = :key']),
-    ...(resource === undefined ? [] : ['#resource = :resource']),
+    ...(keyId === undefined ? [] : ['#key.id = :key']),
+    ...(resourceId === undefined ? [] : ['#resource = :resource']),
   ];
   const oldest = new Date(now.getTime() - trailSeconds * 1_000);
   const query = new QueryCommand({
@@ -43,12 +43,14 @@ export async function listActivity(
     ConsistentRead: true,
     KeyConditionExpression: 'pk = :pk AND sk >= :oldest',
     ...(filters.length > 0 ? { FilterExpression: filters.join(' AND ') } : { Limit: limit + 1 }),
-    ...(filters.length > 0 ? { ExpressionAttributeNames: namesOf({ key, resource }) } : {}),
+    ...(filters.length > 0
+      ? { ExpressionAttributeNames: namesOf({ key: keyId, resource: resourceId }) }
+      : {}),
     ExpressionAttributeValues: {
       ':pk': activityPartition(merchantId),
       ':oldest': firstIdAt('act', oldest),
-      ...(key === undefined ? {} : { ':key': key }),
-      ...(resource === undefined ? {} : { ':resource': resource }),
+      ...(keyId === undefined ? {} : { ':key': keyId }),
+      ...(resourceId === undefined ? {} : { ':resource': resourceId }),
     },
     ScanIndexForward: false,
     ...(before === undefined ? {} : { ExclusiveStartKey: activityKey(merchantId, before) }),

@@ -6,7 +6,6 @@ import {
   bannerPositions,
   campaignStatuses,
   discountedTiers,
-  type Translations,
 } from '../core/campaigns/campaign-values.ts';
 import type { Sale } from '../core/campaigns/sale.ts';
 import {
@@ -25,7 +24,7 @@ import {
 
 /**
  * Encodes a country override as one string, `IN12.5 CODE`, so that 150 overrides fit into one read unit (4
- * KB). A code may contain spaces, but it is never empty and never begins with a space.
+ * kB). A code may contain spaces, but it is never empty and never begins with a space.
  */
 function encodeOverride({ country, discount, code }: CountryOverride): string {
   return `${country}${discount}${code === null ? '' : ` ${code}`}`;
@@ -46,36 +45,42 @@ function decodeOverrides(value: unknown): unknown {
   return Array.isArray(value) ? value.map(decode) : value;
 }
 
-/** Decompresses translations. The attribute is missing if a banner has none. */
-function decodeTranslations(value: unknown, path: string): Translations {
+/** Decompresses translations. The attribute is missing if a banner or a sale has none. */
+function decodeTranslations(value: unknown, path: string) {
   if (value === undefined) return {};
   return JSON.parse(brotliDecompressSync(binary(value, path)).toString());
 }
 
 /** Decodes a stored campaign's rules and returns its other attributes unchanged. */
-export function decodeRules({ banner, ...item }: Item): Item {
-  const { translations, ...style } = Object(banner) as Item;
+export function decodeRules({ banner, sale, ...item }: Item): Item {
+  const decoded = (part: unknown, path: string): Item => ({
+    ...Object(part),
+    translations: decodeTranslations(Object(part).translations, `${path}.translations`),
+  });
   return {
     ...item,
     countryOverrides: decodeOverrides(item.countryOverrides),
-    banner: { ...style, translations: decodeTranslations(translations, 'campaign.banner.translations') },
+    sale: sale ? decoded(sale, 'campaign.sale') : sale,
+    banner: decoded(banner, 'campaign.banner'),
   };
 }
 
 /**
- * Encodes rules, or a campaign with its rules, for the table. Compresses translations, which can be 4 KB, so
+ * Encodes rules, or a campaign with its rules, for the table. Compresses translations, which can be 4 kB, so
  * that the item usually fits into one read unit.
  */
-export function compactRules({ banner: { translations, ...style }, ...rules }: CampaignRules): Item {
-  const hasTranslations = Object.keys(translations).length > 0;
+export function compactRules({ banner, sale, ...rules }: CampaignRules): Item {
   return {
     ...rules,
     countryOverrides: rules.countryOverrides.map(encodeOverride),
-    banner: {
-      ...style,
-      ...(hasTranslations ? { translations: brotliCompressSync(JSON.stringify(translations)) } : {}),
-    },
+    sale: sale && withCompactTranslations(sale),
+    banner: withCompactTranslations(banner),
   };
+}
+
+function withCompactTranslations({ translations, ...rest }: { translations: object }): Item {
+  if (Object.keys(translations).length === 0) return rest;
+  return { ...rest, translations: brotliCompressSync(JSON.stringify(translations)) };
 }
 
 const offer = { discount: number, code: nullable(text) };
@@ -95,6 +100,7 @@ export const storedRules: Reader<CampaignRules> = objectOf<CampaignRules>({
   blockHostingProviders: flag,
   code: nullable(text),
   codeInLinks: withDefault(flag, false),
+  codeInCookie: withDefault(flag, false),
   tiers: listOf(objectOf<TierDiscount>({ tier: oneOf(discountedTiers), ...offer })),
   euTier: nullable(oneOf(allTiers)),
   maxDiscount: nullable(number),
@@ -110,6 +116,7 @@ export const storedRules: Reader<CampaignRules> = objectOf<CampaignRules>({
         startsAt: text,
         endsAt: text,
         message: text,
+        translations: decodeTranslations,
       }),
     ),
     null,

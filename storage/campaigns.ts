@@ -1,5 +1,6 @@
 import { type Campaign, storedCampaign } from '../core/campaigns/campaign.ts';
 import { AppError } from '../core/errors/errors.ts';
+import { resourceLimits } from '../core/shared/resource-kinds.ts';
 import type { Versioned } from '../core/shared/versions.ts';
 import { compactRules, decodeRules } from './campaign-rules.ts';
 import { readCheckout } from './checkouts/checkouts.ts';
@@ -57,6 +58,11 @@ export function listCampaigns(
   matches?: (campaign: Campaign) => boolean,
 ): Promise<Page<Campaign>> {
   return readPage(database, merchantId, merchantItems.campaigns, page, toCampaign, matches);
+}
+
+/** Reads all campaigns of the merchant, newest first. */
+export async function listAllCampaigns(database: Database, merchantId: string): Promise<Campaign[]> {
+  return (await listCampaigns(database, merchantId, { limit: resourceLimits.campaigns })).entries;
 }
 
 /** Reads the ids of the merchant's campaigns, or of those that use a checkout, consistently. */

@@ -1,34 +1,38 @@
 import { type LinkReport, linkReportSchema } from '../core/preview/link-report.ts';
+import { isKept, keptMs } from '../core/preview/recent-tests.ts';
 import { tableAttributes } from '../platform/table.ts';
+import { toButtonTest } from './button-tests.ts';
 import type { Database } from './dynamodb/database.ts';
 import type { ItemAccess } from './dynamodb/item-access.ts';
 import { text } from './dynamodb/items.ts';
 import { linkReportKey } from './dynamodb/keys.ts';
 import { readItems } from './dynamodb/reads.ts';
 
-/** A page changes, so an old report says little. */
-const keptSeconds = 30 * 86_400;
 const longestWriteMs = 3_000;
 
-/** Replaces a campaign's report, unless the stored one is newer. DynamoDB deletes it after 30 days. */
+/**
+ * Replaces a campaign's report, unless the stored one is newer. A report without a test keeps the one that is
+ * there. DynamoDB deletes it after 30 days.
+ */
 export async function storeLinkReport(
   items: Pick<ItemAccess, 'update'>,
   campaignId: string,
-  report: LinkReport,
+  { test, ...report }: LinkReport,
 ): Promise<void> {
   await items.update(linkReportKey(campaignId), {
-    expression: `SET report = :report, reportedAt = :at, ${tableAttributes.expiry} = :expiry`,
+    expression: `SET report = :report, reportedAt = :at, ${tableAttributes.expiry} = :expiry${test ? ', test = :test' : ''}`,
     condition: 'attribute_not_exists(pk) OR reportedAt <= :at',
     values: {
       ':report': JSON.stringify(report),
       ':at': report.reportedAt,
-      ':expiry': Math.floor(Date.parse(report.reportedAt) / 1_000) + keptSeconds,
+      ...(test && { ':test': JSON.stringify(test) }),
+      ':expiry': Math.floor((Date.parse(report.reportedAt) + keptMs) / 1_000),
     },
     timeoutMs: longestWriteMs,
   });
 }
 
-/** Returns a campaign's latest report of at most 30 days; `null` if there is none. */
+/** Returns a campaign's latest report and test, without what is older than 30 days; `null` without a report. */
 export async function readLinkReport(
   database: Database,
   campaignId: string,
@@ -42,6 +46,10 @@ export async function readLinkReport(
     ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
   });
   if (!item) return null;
-  const report = linkReportSchema.parse(JSON.parse(text(item.report, 'link report.report')));
-  return Date.parse(report.reportedAt) + keptSeconds * 1_000 > now.getTime() ? report : null;
+  const test = toButtonTest(item);
+  const report = linkReportSchema.parse({
+    ...JSON.parse(text(item.report, 'link report.report')),
+    test: test && isKept(test.testedAt, now) ? test : null,
+  });
+  return isKept(report.reportedAt, now) ? report : null;
 }

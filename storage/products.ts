@@ -23,13 +23,14 @@ export function readProduct(
   return readVersioned(database, resourceKey('products', merchantId, productId), storedProduct);
 }
 
-/** Reads one page of the merchant's products, newest first. */
+/** Reads one page of the merchant's products, newest first, optionally filtered. */
 export function listProducts(
   database: Database,
   merchantId: string,
   page: PageRequest,
+  matches?: (product: Product) => boolean,
 ): Promise<Page<Product>> {
-  return readPage(database, merchantId, merchantItems.products, page, storedProduct);
+  return readPage(database, merchantId, merchantItems.products, page, storedProduct, matches);
 }
 
 /** Updates a product whose version is as expected. Returns the product unchanged if nothing differs. */

@@ -38,6 +38,7 @@ export const toPublication = itemReader<Publication>('publication', {
     objectOf<SaleCode>({ code: text, discount: number, endsAt: nullable(text) }),
     undefined,
   ),
+  pricesAt: withDefault<string | undefined>(text, undefined),
 });
 
 /** Converts a publication to a stored item. */

@@ -1,13 +1,24 @@
+import type { ExactPrices } from '../core/banner/exact-prices.ts';
 import type { NewPublication, Publication, ShownCodes } from '../core/campaigns/publication.ts';
 import type { Database } from './dynamodb/database.ts';
+import { itemsOf } from './dynamodb/database-items.ts';
 import { publicationKey } from './dynamodb/keys.ts';
 import { readOne } from './dynamodb/reads.ts';
 import { putNew, updateVersioned, type Write } from './dynamodb/writes.ts';
+import { readPublishedPrices } from './exact-prices-item.ts';
 import { fromPublication, toPublication } from './publication-item.ts';
 
 /** Reads a campaign's publication, consistently. */
 export function readPublication(database: Database, campaignId: string): Promise<Publication | undefined> {
   return readOne(database, publicationKey(campaignId), toPublication);
+}
+
+/** Reads the exact prices of a publication, if it has some. */
+export function readPricesOf(
+  database: Database,
+  publication: Pick<Publication, 'campaignId' | 'pricesAt'>,
+): Promise<ExactPrices | undefined> {
+  return readPublishedPrices(itemsOf(database), publication);
 }
 
 /** Returns the write that adds a new campaign's publication. */

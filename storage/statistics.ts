@@ -2,10 +2,10 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Counter } from '../core/banner/banner-event.ts';
 import type { CountsToAdd } from '../core/banner/event-counts.ts';
 import type { CampaignDiscount } from '../core/campaigns/campaign-discount.ts';
+import type { Period } from '../core/shared/days.ts';
+import type { Counts, DailyCounters, DailyCounts, DailyDiscounts } from '../core/statistics/counters.ts';
 import type { DailyRedemptions } from '../core/statistics/redemptions.ts';
 import { statisticsExpiry } from '../core/statistics/retention.ts';
-import type { Counts, DailyCounters, DailyCounts, DailyDiscounts } from '../core/statistics/statistics.ts';
-import type { StatisticsPeriod } from '../core/statistics/statistics-period.ts';
 import { tableAttributes } from '../platform/table.ts';
 import type { Database } from './dynamodb/database.ts';
 import { inParallel } from './dynamodb/in-parallel.ts';
@@ -13,17 +13,17 @@ import { type Item, number, text } from './dynamodb/items.ts';
 import { statisticsKey, statisticsPartition } from './dynamodb/keys.ts';
 import { readItems } from './dynamodb/reads.ts';
 import { update } from './dynamodb/writes.ts';
-import { attributeOf } from './redemptions.ts';
+import { attributeOf, toCodeRedemptions } from './redemptions.ts';
 
 /** Number of writes at the same time. */
 const parallelWrites = 48;
 
-/** The most counters in one write, because its expression must be below 4 KB. */
+/** The most counters in one write, because its expression must be below 4 kB. */
 const countersPerWrite = 260;
 
 /**
  * Last letter of an attribute, after its country, such as `INs`. These short names make an item of 35
- * countries 1 KB, one write unit.
+ * countries 1 kB, one write unit.
  */
 const letters = { shown: 's', copied: 'c', opened: 'o', dismissed: 'd' } as const;
 const counters = Object.entries(letters) as [Counter, string][];
@@ -121,13 +121,13 @@ function writesOf(batch: readonly CountsToAdd[]): ItemCounts[] {
 const countersOf = (counts: readonly CountsByPlace[]): number => Object.keys(amountsOf(counts)).length;
 
 /**
- * Returns a campaign's counters in a period, eventually consistent. A period has at most 92 days of 251
- * countries, so 92 items of about 8 KB fit into one page and take 95 read units.
+ * Returns a campaign's counters in a period, eventually consistent. 92 days of 251 countries are 92 items
+ * of about 8 kB, which fit into one page and take 95 read units.
  */
 export async function readStatistics(
   database: Database,
   campaignId: string,
-  { from, to }: StatisticsPeriod,
+  { from, to }: Period,
 ): Promise<DailyCounters> {
   const items = await readItems(database, {
     ConsistentRead: false,
@@ -142,6 +142,7 @@ export async function readStatistics(
     counts: items.flatMap(toDailyCounts),
     discounts: items.flatMap(toDailyDiscounts),
     redemptions: items.flatMap(toDailyRedemptions),
+    byCode: items.flatMap(toCodeRedemptions),
   };
 }
 

@@ -20,12 +20,12 @@ const configs = 'core/banner/banner-config.ts';
  * slash or colon are prefixes.
  */
 const allowedImports: Record<string, string> = {
-  'bin/': `bin/ lib/ packages/aws-emulator/ storage/ core/ platform/ lambdas/contract/document.ts packages/sdk/banner-types.ts node:
-    @aws-sdk/client-api-gateway @aws-sdk/client-cloudformation @smithy/signature-v4`,
-  'bin/start/': `bin/start/ bin/merchant/command-line.ts bin/demo-merchant.ts lib/operator-settings.ts lib/rebuild/
+  'bin/': `bin/ lib/ packages/aws-emulator/ storage/ core/ platform/ lambdas/contract/document.ts packages/sdk/api-types.ts node:
+    zod @aws-sdk/client-api-gateway @aws-sdk/client-cloudformation @smithy/signature-v4`,
+  'bin/start/': `bin/start/ bin/cdk-program.ts bin/merchant/command-line.ts bin/demo-merchant.ts lib/operator-settings.ts lib/rebuild/
     demo/ packages/aws-emulator/ node:`,
   'bin/app.ts': 'bin/run-command.ts lib/ aws-cdk-lib',
-  'bin/ppp.ts': 'bin/ tsx/cjs/api',
+  'bin/ppp.ts': 'bin/',
   // lib/ runs at synthesis, so it never imports a handler.
   'lib/': `lib/ lambdas/routes/ platform/ core/ zod ${cdk}`,
   'lib/rebuild/': `lib/ lambdas/routes/ aws-cdk-lib/core esbuild node: web/reference/build.ts banner-script/build.ts
@@ -39,7 +39,7 @@ const allowedImports: Record<string, string> = {
   'lambdas/runtime/': `lambdas/runtime/ lambdas/routes/workers.ts lambdas/routes/background-function.ts storage/ core/ platform/ node:
     @aws-sdk/credential-provider-env @aws-sdk/client-api-gateway`,
   'lambdas/alerts/':
-    'lambdas/alerts/ lambdas/checkouts/find-checkout-alerts.ts lambdas/runtime/ storage/ core/ package.json node:',
+    'lambdas/alerts/ lambdas/checkouts/find-checkout-alerts.ts lambdas/runtime/ storage/ core/ platform/environment.ts package.json nodemailer node:',
   'lambdas/edge/': 'lambdas/edge/ storage/ core/ node:',
   'lambdas/checkouts/': `lambdas/checkouts/ lambdas/runtime/ storage/ core/ platform/environment.ts package.json zod node:`,
   'lambdas/functions/': `lambdas/http/ lambdas/runtime/ lambdas/routes/workers.ts lambdas/checkouts/ lambdas/alerts/ lambdas/edge/ storage/ core/
@@ -58,7 +58,7 @@ const allowedImports: Record<string, string> = {
   'banner-script/build.ts': 'banner-script/ packages/sdk/ esbuild @swc/core node:',
   'banner-script/write-folder.ts': 'node:',
   'packages/sdk/build.ts': 'banner-script/ packages/sdk/ esbuild @swc/core node:',
-  'packages/sdk/banner-types.ts': 'node:',
+  'packages/sdk/api-types.ts': 'node:',
   'packages/service/': 'packages/service/ lib/build-files.ts lib/packaged-files.ts esbuild node:',
   'packages/sdk/src/': 'packages/sdk/src/',
   'packages/sdk/src/react.ts': 'packages/sdk/src/ react',
@@ -67,8 +67,8 @@ const allowedImports: Record<string, string> = {
   'web/console/src/api/contract.ts': 'lambdas/contract/ lambdas/routes/ zod',
   'web/console/build/': 'web/console/build/ banner-script/build.ts node: vite esbuild',
   'web/reference/':
-    'web/reference/ banner-script/write-folder.ts node: esbuild marked react react/ react-dom/server',
-  'demo/': 'demo/ packages/aws-emulator/ node:',
+    'web/reference/ banner-script/write-folder.ts node: esbuild marked minisearch react react/ react-dom/server',
+  'demo/': 'demo/ packages/aws-emulator/ smtp-server node:',
   // The emulator runs any template, so neither it nor its tests import source of the project.
   'packages/aws-emulator/': 'packages/aws-emulator/ node: velocityjs',
   'packages/aws-emulator/test/':
@@ -79,7 +79,7 @@ const allowedImports: Record<string, string> = {
   'quality/bench/function/handlers/': `quality/bench/function/handlers/ core/ storage/ platform/gate-headers.ts lambdas/runtime/ lambdas/http/visit.ts ${dynamodb} @middy/ zod
     express serverless-http aws-lambda node:`,
   // End-to-end tests access the service only over HTTP.
-  'test/e2e/': `test/e2e/ test/support/checkouts/ test/support/console/ test/support/emulator/ test/support/service/
+  'test/e2e/': `test/e2e/ demo/mail/ test/support/checkouts/ test/support/console/ test/support/emulator/ test/support/service/
     test/support/source-tree.ts quality/frameworks/ quality/install-packages.ts node: playwright-core`,
   'jest.config.mjs': 'node:',
   'ppp.config.sample.ts': 'lib/config.ts',
@@ -194,6 +194,7 @@ describe('the capability `checkouts`', () => {
     expect(users.map(({ path }) => path)).toEqual([
       'bin/ppp.ts',
       'bin/start/start.ts',
+      'core/alerts/alert-text.ts',
       'core/campaigns/campaign.ts',
       'lambdas/alerts/find-alerts.ts',
       'lambdas/contract/operations/operations.ts',

@@ -16,6 +16,8 @@ export interface PageOffer extends ReceivedConfig {
    * Returns false while the campaign's rules exclude the page, and after its end. Only `rules.js` changes it.
    */
   isOffered: () => boolean;
+  /** Returns the visitor's price for an element with a price, or an empty text. Only `prices.js` sets it. */
+  estimateFor?: (dataset: DOMStringMap) => string;
 }
 
 /** State of the page. The colon is there so that no `id` of the page can clash. */

@@ -29,7 +29,11 @@ export const showOffer = async (
   // Few campaigns have rules for the page. Without the file, a banner could show where the merchant wants
   // none.
   if (config.banner.endsAt || config.banner.pagePaths) await loadRules(tag);
-  if (config.banner.codeInLinks) loadLinks(tag).catch(() => {});
+  if (config.banner.codeInLinks) {
+    // The banner says the price, or offers the code. It decides before the visitor sees it.
+    if (document.querySelector('[data-ppp-price]')) await loadPrices(tag).catch(() => {});
+    await loadLinks(tag).catch(() => {});
+  }
   let prices: unknown;
   watchPage((isChanged) => {
     keepBanner(isChanged);

@@ -7,7 +7,7 @@ import { runAllCheckouts } from './run.ts';
 
 const help = `Usage: npm run checkouts -- [run] [options]
 
-Lists the checkouts of all merchants: provider, mode, status, problem, live codes and the last check.
+Lists the checkouts of all merchants: provider, mode, status, problems, live codes and the last check.
   run              checks all checkouts now, also for codes that nobody knows, as after a restored
                    backup, and waits for the end, at most five minutes
   --stage NAME     a stage in AWS; without it, the emulator that runs here

@@ -1,4 +1,5 @@
-import { type Checkout, responseCheckout } from '../../core/checkouts/checkout.ts';
+import type { Checkout } from '../../core/checkouts/checkout.ts';
+import { responseCheckout } from '../../core/checkouts/checkout-response.ts';
 import { listMerchants } from '../../storage/all-merchants.ts';
 import { listCheckoutSecretIds } from '../../storage/checkouts/checkout-lists.ts';
 import { readCheckout } from '../../storage/checkouts/checkouts.ts';
@@ -20,7 +21,9 @@ export interface ListedCheckout extends ReturnType<typeof responseCheckout> {
 export async function listAllCheckouts(database: Database): Promise<ListedCheckout[]> {
   const merchants = new Map((await listMerchants(database)).map((each) => [each.id, each]));
   const listed: ListedCheckout[] = [];
-  for (const { merchantId, checkoutId } of await listCheckoutSecretIds(database)) {
+  const connected = await listCheckoutSecretIds(database);
+  const disconnecting = await listCheckoutSecretIds(database, true);
+  for (const { merchantId, checkoutId } of [...connected, ...disconnecting]) {
     const checkout = await readCheckout(database, merchantId, checkoutId);
     const merchant = merchants.get(merchantId);
     if (!checkout || !merchant) continue;
@@ -30,7 +33,7 @@ export async function listAllCheckouts(database: Database): Promise<ListedChecko
     listed.push({
       merchantId,
       merchant: slugOf(merchant),
-      ...responseCheckout(checkout.resource),
+      ...responseCheckout(checkout.resource, codes),
       liveCodes: live.length,
       isDue: merchant.status === 'active' && !(Date.parse(retryAt ?? '') > Date.now()),
     });
@@ -41,22 +44,21 @@ export async function listAllCheckouts(database: Database): Promise<ListedChecko
 /** Returns checkouts as a table for people. */
 export function checkoutsText(checkouts: readonly ListedCheckout[]): string {
   if (checkouts.length === 0) return 'No merchant has connected a checkout.';
-  const title = ['merchant', 'checkout', 'provider', 'mode', 'status', 'problem', 'live codes', 'checked'];
-  const rows = checkouts.map(({ merchant, id, provider, mode, status, problem, liveCodes, checkedAt }) => [
+  const title = ['merchant', 'checkout', 'provider', 'mode', 'status', 'problems', 'live codes', 'checked'];
+  const rows = checkouts.map(({ merchant, id, provider, mode, status, problems, liveCodes, checkedAt }) => [
     merchant,
     id,
     provider,
     mode,
     status,
-    problemText(problem),
+    problems.map(problemText).join('; ') || '-',
     String(liveCodes),
     checkedAt,
   ]);
   return alignedLines([title, ...rows]).join('\n');
 }
 
-function problemText(problem: Checkout['problem']): string {
-  if (!problem) return '-';
+function problemText(problem: Checkout['problems'][number]): string {
   const at = problem.campaignId === null ? '' : ` in ${problem.campaignId}`;
   const lacks = problem.permission === null ? '' : ` (lacks ${problem.permission})`;
   const differs = problem.field === null ? '' : ` (field ${problem.field})`;

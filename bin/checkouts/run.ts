@@ -19,9 +19,11 @@ export async function runAllCheckouts({
   region,
 }: Deployment): Promise<ListedCheckout[]> {
   const due = (await listAllCheckouts(database)).filter(({ isDue }) => isDue);
-  for (const { merchantId, id: checkoutId } of due) {
-    const changes = [{ ...checkoutSecretKey(merchantId, checkoutId), isRemoved: false }];
-    const message: TargetMessage = { target: 'checkouts', changes, isThorough: true };
+  for (const { merchantId, id: checkoutId, status } of due) {
+    const isDisconnecting = status === 'disconnecting';
+    const target = isDisconnecting ? 'disconnections' : 'checkouts';
+    const changes = [{ ...checkoutSecretKey(merchantId, checkoutId, isDisconnecting), isRemoved: false }];
+    const message: TargetMessage = { target, changes, isThorough: true };
     const body = JSON.stringify({ QueueUrl: merchantsQueueUrl, MessageBody: JSON.stringify(message) });
     await signedCall({ service: 'sqs', region, target: 'AmazonSQS.SendMessage', body });
   }

@@ -58,7 +58,7 @@ function edgeAttacks(stage: Stage, { plans: { scale } }: StageConfig): Attack[] 
       request: { ...config, edgeTransfer: estimates.gbPerConfig },
     },
     {
-      name: 'banner events of 8 KB with a key of plan scale',
+      name: 'banner events of 8 kB with a key of plan scale',
       alarm: 'edge-volume',
       request: work.totalOf(events, api),
       accepted: scale.events.rate,
@@ -76,11 +76,11 @@ function edgeAttacks(stage: Stage, { plans: { scale } }: StageConfig): Attack[] 
 function managementAttacks(stage: Stage, { plans: { scale }, ...config }: StageConfig): Attack[] {
   const { edge, api, denied } = work.requestsOf(stage);
   const edgeDenied = work.totalOf(edge, denied);
-  // WAF inspects bodies in parts of 16 KB; another part costs half as much as a request.
+  // WAF inspects bodies in parts of 16 kB; another part costs half as much as a request.
   const withBody = (edgeUpload: number) =>
     work.totalOf(edgeDenied, { webAclRequest: stage.fixed.webAcl / 2, edgeUpload });
   const [largest, edgeUpload] = stage.limitsBodies
-    ? ['32 KB', assumed.gbLargestBody]
+    ? ['32 kB', assumed.gbLargestBody]
     : ['10 MB', assumed.gbLargestUnlimitedBody];
   const edgeWrites = Math.min(1_000 / config.edgeWriteIntervalMs, writesOfNewTable);
   const rows: Omit<Attack, 'alarm'>[] = [
@@ -99,7 +99,7 @@ function managementAttacks(stage: Stage, { plans: { scale }, ...config }: StageC
       request: withBody(edgeUpload),
     },
     {
-      name: 'PATCH of campaigns in 32 KB with a key of plan scale',
+      name: 'PATCH of campaigns in 32 kB with a key of plan scale',
       request: work.totalOf(withBody(assumed.gbLargestBody), api, work.run(stage, 'endpoint')),
       accepted: scale.management.rate,
       perSecond: { ...work.publishing(stage), keyValueStoreCall: edgeWrites },

@@ -2,9 +2,11 @@
 import { priceDate, priceNames, priceRegion, prices } from './price-sheet.ts';
 import type { Stage } from './stage.ts';
 import {
+  askedPrices,
   connectedCheckout,
   costAfterFreeTiers,
   costOf,
+  countedOrders,
   month,
   type Shops,
   totalOf,
@@ -53,6 +55,8 @@ export function billOf(stage: Stage, shops: readonly Shops[]): Bill {
       line('  without transfer and WAF', ({ each }) => each.requests),
       line('a million banner events, without WAF', ({ each }) => each.events),
       line('each connected checkout, not included', () => costOf(connectedCheckout(stage))),
+      line('  with a key for 1,000 orders a month, more', () => costOf(countedOrders(stage))),
+      line('  with exact prices in 167 countries, more', () => costOf(askedPrices(stage))),
     ],
   };
 }

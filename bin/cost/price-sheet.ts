@@ -93,6 +93,12 @@ export const estimates = {
     heartbeat: 300,
     /** For a checkout; most are waiting for its provider. */
     'reconcile-merchants': 2_000,
+    /** For 1,000 orders a month at a checkout; most are waiting for its provider. */
+    'count-orders': 9_000,
+    /** For a request in each of 167 countries, one at a time; nearly all of it is waiting. */
+    'ask-prices': 45_000,
+    /** For the hour in which a checkout's orders are not due. */
+    'count-orders-idle': 60,
     /** For the alerts of a merchant, of which none is due. */
     alerts: 50,
     /** Any other function, such as a daily one that waits for another service. */

@@ -1,22 +1,26 @@
 /** Deploys a stage: `npm run deploy -- --help`. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import {
   CloudFormationClient,
   DescribeStacksCommand,
   type Stack,
   UpdateTerminationProtectionCommand,
 } from '@aws-sdk/client-cloudformation';
-import { stageConfig } from '../../lib/config.ts';
+import { stageConfig, withRefuted } from '../../lib/config.ts';
 import { sourceMapFolder } from '../../lib/functions/source-maps.ts';
 import { otherStacksOf, type StackName, serviceStackName, stacksOf } from '../../lib/stack-names.ts';
 import type { StageConfig } from '../../lib/stage-config.ts';
+import { cdkProgram } from '../cdk-program.ts';
 import { useRegionOf } from '../deployment.ts';
 import { networkProblem } from '../network-error.ts';
 import { runCommand } from '../run-command.ts';
 import { chooseStage } from '../stage-choice.ts';
+import { evidenceLine, refutedIn } from '../verify/evidence.ts';
 import { deployBudget } from './budget.ts';
+import { readOptions } from './command-line.ts';
+import { deployStacks } from './first-creation.ts';
+import { isStackMissing } from './missing-stack.ts';
 import { leftoverSteps, nextSteps } from './next-steps.ts';
 import { requireNodeToDeploy } from './node-version.ts';
 import { elements, preflight } from './preflight.ts';
@@ -31,6 +35,7 @@ Checks the account, deploys all stacks of a stage, and prints its URL and the ne
   --stage NAME    small, prod, dev or a stage of ppp.config.ts, also -c stage=NAME (default: the only one
                   with an account in ppp.config.ts; otherwise the command asks)
   --profile NAME  profile of your AWS credentials
+  --evidence FILE file of "npm run verify"; the stage does without the assumptions that it refuted
 
 Guide: docs/operate/deploy.md`;
 
@@ -48,14 +53,18 @@ await runCommand(async () => {
 async function deploy({
   stage,
   profile,
+  evidence,
   cdkArgs,
 }: ReturnType<typeof readOptions> & { stage: string }): Promise<void> {
-  const config = stageConfig(stage);
   if (profile) process.env.AWS_PROFILE = String(profile);
   const region = await useRegionOf(stage);
+  const refuted = evidence ? refutedIn(evidence, region) : [];
+  const config = withRefuted(stageConfig(stage), refuted);
+  if (evidence) console.log(evidenceLine(evidence, refuted));
   try {
     const account = await requireReady(config, region);
-    const stack = await deployStage(config, region, cdkArgs);
+    const context = refuted.length > 0 ? ['-c', `refuted=${refuted}`] : [];
+    const stack = await deployStage(config, region, [...cdkArgs, ...context]);
     await setBudget(config, { account, region, stack });
   } finally {
     await removeTrialDistributions(signedRequest);
@@ -75,7 +84,12 @@ async function deployStage(
     before.get(serviceStackName(config))?.StackStatus ?? '',
   );
   await unprotectFailed(stacks, before);
-  if (!deployStacks([...cdkArgs, '-c', `stage=${stage}`], isNew && config.isTerminationProtected))
+  const isDeployed = await deployStacks(
+    (...more) => cdkDeploy(...cdkArgs, '-c', `stage=${stage}`, ...more),
+    { isNew, isProtectedLater: isNew && config.isTerminationProtected },
+    async () => unprotectFailed(stacks, await describe(stacks)),
+  );
+  if (!isDeployed)
     throw new Error(
       `\nStage ${stage} is not deployed. Remove the cause printed above, then run the same command again.`,
     );
@@ -115,24 +129,6 @@ async function setBudget(
   if (change !== 'none') console.log(`Budget of the account, ${budget.name}: ${amount}${change}`);
 }
 
-/** Returns our options, and the arguments for the CDK, which does not support `--stage`. */
-function readOptions(args: string[]) {
-  const options = {
-    stage: { type: 'string' },
-    context: { type: 'string', short: 'c', multiple: true },
-    profile: { type: 'string' },
-    help: { type: 'boolean', short: 'h' },
-  } as const;
-  const { stage, context = [], profile, help: isHelp } = parseArgs({ args, strict: false, options }).values;
-  const inContext = [context].flat().find((each) => String(each).startsWith('stage='));
-  const cdkArgs = args.filter((arg, index) => !arg.startsWith('--stage') && args[index - 1] !== '--stage');
-  const named = stage ?? inContext;
-  return {
-    ...{ profile, isHelp, cdkArgs },
-    stage: named === undefined ? undefined : String(named).replace('stage=', ''),
-  };
-}
-
 /** Prints the findings of the preflight and returns the account. Throws if a deployment would fail. */
 async function requireReady(config: StageConfig, region: string): Promise<string> {
   const whoAmI = { service: 'sts', region, body: 'Action=GetCallerIdentity&Version=2011-06-15' };
@@ -160,7 +156,7 @@ async function describe(stacks: readonly StackName[]): Promise<Map<string, Stack
       const { Stacks = [] } = await new CloudFormationClient({ region }).send(command);
       return Stacks.map((stack) => [name, stack]);
     } catch (error) {
-      if (error instanceof Error && error.message.includes('does not exist')) return [];
+      if (isStackMissing(error)) return [];
       throw error;
     }
   });
@@ -169,37 +165,31 @@ async function describe(stacks: readonly StackName[]): Promise<Map<string, Stack
 
 /**
  * Lets the CDK delete and recreate a stack whose creation failed. `cdk deploy` alone protects a stack before
- * it creates it.
+ * it creates it. Returns true if there is such a stack.
  */
 async function unprotectFailed(
   stacks: readonly StackName[],
   existing: ReadonlyMap<string, Stack>,
-): Promise<void> {
-  for (const { name, region } of stacks) {
-    const { StackStatus = '', EnableTerminationProtection } = existing.get(name) ?? {};
-    if (!EnableTerminationProtection || !/^(ROLLBACK_|CREATE_)FAILED|^ROLLBACK_COMPLETE/.test(StackStatus))
-      continue;
+): Promise<boolean> {
+  const failed = stacks.filter(({ name }) =>
+    /^(ROLLBACK_|CREATE_)FAILED|^ROLLBACK_COMPLETE/.test(existing.get(name)?.StackStatus ?? ''),
+  );
+  for (const { name, region } of failed) {
+    if (!existing.get(name)?.EnableTerminationProtection) continue;
     const command = new UpdateTerminationProtectionCommand({
       StackName: name,
       EnableTerminationProtection: false,
     });
     await new CloudFormationClient({ region }).send(command);
   }
+  return failed.length > 0;
 }
 
-/**
- * Runs the CDK. You can repeat a failed creation only if nothing is protected, so a second run protects new
- * stacks.
- */
-function deployStacks(args: readonly string[], isProtectedLater: boolean): boolean {
-  const run = (...more: string[]) =>
-    spawnSync(process.execPath, ['node_modules/aws-cdk/bin/cdk', 'deploy', '--all', ...args, ...more], {
-      stdio: 'inherit',
-    }).status === 0;
-  if (!isProtectedLater) return run();
-  if (!run('-c', 'firstDeployment=true')) return false;
-  console.log('\nThe stacks are created. Next, they are protected from deletion.');
-  return run();
+function cdkDeploy(...args: string[]): boolean {
+  const command = [cdkProgram(process.cwd()), 'deploy', '--all', ...args];
+  const { status, error } = spawnSync(process.execPath, command, { stdio: 'inherit' });
+  if (error) throw error;
+  return status === 0;
 }
 
 /** Returns the time of a stack's last change in milliseconds. */

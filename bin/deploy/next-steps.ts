@@ -29,6 +29,7 @@ export function nextSteps({ config, region, stack, isNew, isUnchanged }: Deploye
     isNew && `Fetch today's exchange rates:\n    ${refresh}`,
     `Onboard a merchant. The command prints its secret key, once:\n    ${onboard}`,
     isConsoleEnabled && `Sign in to the console with this key: ${baseUrl}/console/`,
+    `Test the stage, and see what it shows about AWS:\n    npm run verify -- --stage ${stageName}`,
   ].filter((step) => step !== false);
   return `
 ${isUnchanged ? `Stage ${stageName} has not changed since ${changedAt?.replace('T', ' ')} UTC.` : `Stage ${stageName} is deployed in ${region}.`}

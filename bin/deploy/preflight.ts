@@ -1,6 +1,7 @@
 import { requestsPerSecond } from '../../lib/config.ts';
 import { edgeRegion, stacksOf } from '../../lib/stack-names.ts';
 import type { StageConfig } from '../../lib/stage-config.ts';
+import { keptTablesFault } from './kept-tables.ts';
 import { templateOfTypes } from './resource-types.ts';
 import type { AwsCall } from './signed-call.ts';
 import { verificationFault } from './trial-distribution.ts';
@@ -42,27 +43,38 @@ const unreservedConcurrency = 100;
 const leastBootstrapVersion = 6;
 const consoleUrl = 'https://console.aws.amazon.com';
 const docsUrl = 'https://docs.aws.amazon.com';
+/** In the message of a call that AWS Organizations denies. */
+const organizationPolicy = /\b(service|resource) control policy\b/;
+const organizationHelp = `Your organization's administrator can allow it, or use another account: ${docsUrl}/IAM/latest/UserGuide/troubleshoot_access-denied.html`;
 
-/** Runs all checks. A failed call becomes a question, unless the check needs access. */
+/**
+ * Runs all checks. A failed call becomes a question, unless the check needs access or an organization's policy
+ * denies the call, because such a policy also denies it to CloudFormation. If the credentials are not of the stage's
+ * account, nothing else is checked.
+ */
 export async function preflight(
   config: StageConfig,
   account: string,
   region: string,
   callAws: CallAws,
 ): Promise<Finding[]> {
+  // A check can create a distribution, so none runs in another account.
+  if (config.account !== undefined && config.account !== account) {
+    const text = `Account ${account}: ppp.config.ts has ${config.account}. Use credentials of that account, or correct the setting.`;
+    return [{ kind: 'problem', text }];
+  }
   const checks = checksOf(config, account, region).map(
     async ({ name, fault, help, isQuestion, needsAccess }) => {
       const outcome = await fault(callAws).catch((error: Error) => (needsAccess ? error.message : error));
       if (outcome === undefined) return { kind: 'ok', text: name } as const;
-      if (outcome instanceof Error)
-        return { kind: 'question', text: `${name}? Not checked: ${outcome.message} ${help}` } as const;
-      return { kind: isQuestion ? 'question' : 'problem', text: `${name}: ${outcome} ${help}` } as const;
+      if (!(outcome instanceof Error))
+        return { kind: isQuestion ? 'question' : 'problem', text: `${name}: ${outcome} ${help}` } as const;
+      if (organizationPolicy.test(outcome.message))
+        return { kind: 'problem', text: `${name}: ${outcome.message} ${organizationHelp}` } as const;
+      return { kind: 'question', text: `${name}? Not checked: ${outcome.message} ${help}` } as const;
     },
   );
-  const isRightAccount = config.account === undefined || config.account === account;
-  const first: Finding = isRightAccount
-    ? { kind: 'ok', text: `Account ${account}, Region ${region}` }
-    : { kind: 'problem', text: `Account ${account}: ppp.config.ts has ${config.account}.` };
+  const first: Finding = { kind: 'ok', text: `Account ${account}, Region ${region}` };
   return [first, ...(await Promise.all(checks))];
 }
 
@@ -79,7 +91,8 @@ function checksOf(config: StageConfig, account: string, region: string): Check[]
     ...(config.monthlyBudgetUsd ? [budgets(account)] : []),
     ...(config.domain ? domainChecks(config.domain) : []),
   ];
-  return [verification, regionHasTypes(region), ...checks.map(ofCall)];
+  const first = [verification, regionHasTypes(region)];
+  return [...first, ...(config.existingTable ? [] : [noKeptTable(config, region)]), ...checks.map(ofCall)];
 }
 
 function ofCall({ call, fault, ...check }: CallCheck): Check {
@@ -105,6 +118,16 @@ function regionHasTypes(region: string): Check {
       }
     },
     help: `Choose another Region: ${docsUrl}/general/latest/gr/rande.html`,
+  };
+}
+
+/** Returns the check that no table of an earlier deployment would be ignored. */
+function noKeptTable(config: StageConfig, region: string): Check {
+  return {
+    name: 'Kept tables',
+    fault: (callAws) => keptTablesFault(config, region, callAws),
+    help: `To start without data, ignore or delete them: ${consoleUrl}/dynamodbv2/home?region=${region}#tables`,
+    isQuestion: true,
   };
 }
 

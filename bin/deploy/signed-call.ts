@@ -41,7 +41,7 @@ export async function signedRequest(call: AwsCall): Promise<AwsResponse> {
   url.search = new URLSearchParams(query).toString();
   const { protocol, hostname } = url;
   const { credentials, sha256 } = new CloudFormationClient({ region }).config;
-  const jsonVersion = service === 'sqs' ? '1.0' : '1.1';
+  const jsonVersion = ['dynamodb', 'sqs'].includes(service) ? '1.0' : '1.1';
   const content = target ? `x-amz-json-${jsonVersion}` : 'x-www-form-urlencoded';
   const request = await new SignatureV4({ service, region, credentials, sha256 }).sign({
     ...{ protocol, hostname, path, query, method },

@@ -24,8 +24,8 @@ const create: Command = {
   help: `Onboards a merchant and prints its first secret key, once. After an interruption, run it again.
   --plan PLAN      ${plans.join(', ')} (default ${plans[0]})
   --slug SLUG      short name for operators (default: derived from the name)
-  --codes PREFIX   gives the default campaign codes: PPP makes PPP20 to PPP60. It starts paused, because nobody has created them yet
-  --active         the codes exist in the checkout, so the campaign starts at once
+  --codes PREFIX   gives the default campaign codes: PPP makes PPP20 to PPP60. It starts paused until somebody has created them
+  --active         the codes exist in the checkout, and the campaign starts at once
   --no-codes       for a checkout that applies the discounts automatically; the campaign starts at once
   --currency CODE  currency of the shop's prices, such as EUR (default: the currency of its first product)`,
   options: ['plan', 'slug', 'codes', 'active', 'no-codes', 'currency'],
@@ -68,7 +68,7 @@ function invitation({ baseUrl, hasConsole }: Deployment, secretKey: string, step
   return `${start}
 
   ${secretKey}${next}
-  Keep the key in your password manager and never put it on a page, because it gives full access to your account.`;
+  Keep the key in your password manager and never put it on a page. It gives full access to your account.`;
 }
 
 /** Returns what to do in the console. `codesPrefix` is `null` for a checkout that applies the discounts. */
@@ -82,7 +82,7 @@ function firstSteps(codesPrefix: string | null | undefined, isActive = codesPref
   if (!isActive)
     return `First ${before}.
   Then press "Setup". It takes about ten minutes and publishes nothing before its last step.`;
-  return `First ${before}, because your campaign is already active: your pages show the banner as soon as they contain its code.
+  return `First ${before}. Your campaign is already active: your pages show the banner as soon as they contain its line.
   Then press "Setup". It takes about ten minutes.`;
 }
 
@@ -141,7 +141,7 @@ const plan = forMerchant('plan MERCHANT --plan PLAN', planHelp, {
   },
 });
 
-const rotateHelp = `Replaces all its secret keys with a new key. This suspends the merchant for a moment, so its banners do not show.
+const rotateHelp = `Replaces all its secret keys with a new key. This suspends the merchant for a moment; its banners do not show.
   After an interruption the merchant may stay suspended. Run it again, then resume the merchant.`;
 
 const rotate = forMerchant('rotate-secret MERCHANT', rotateHelp, {
@@ -232,6 +232,7 @@ function statusCommand(name: string, status: MerchantStatus, help: string): Comm
 
 function planOf(name: string): Plan {
   const plan = plans.find((candidate) => candidate === name);
-  if (!plan) throw new Error(`There is no plan "${name}". Choose one of ${plans.join(', ')}`);
-  return plan;
+  if (plan) return plan;
+  const fault = name ? `There is no plan "${name}".` : 'The option --plan is missing.';
+  throw new Error(`${fault} Choose one of ${plans.join(', ')}.`);
 }

@@ -45,7 +45,8 @@ export const requests: Command = {
     const from = new Date(Date.now() - secondsOf(since) * 1_000);
     const value = await requestsOf(deployment, { merchantId: id, gatewayKeyId, key, from });
     const whose = key === undefined ? id : `${key} of ${id}`;
-    const title = `${value.length} lines for ${whose} since ${from.toISOString()}`;
+    const count = value.length === 1 ? '1 line' : `${value.length} lines`;
+    const title = `${count} for ${whose} since ${from.toISOString()}`;
     const rows = value.map((request) => fields.map((name) => request[name]));
     return { value, text: [title, ...(value.length > 0 ? alignedLines([fields, ...rows]) : [])].join('\n') };
   },

@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { settingsFile } from '../../lib/operator-settings.ts';
+import { settingsFileIn } from '../../lib/operator-settings.ts';
 import type * as Parts from '../../lib/rebuild/parts.ts';
 import type { ChangedParts, PartInputs } from '../../lib/rebuild/parts.ts';
 import type * as Rebuild from '../../lib/rebuild/rebuild.ts';
 import { takeLock } from '../../packages/aws-emulator/process/lock-file.ts';
+import { cdkProgram } from '../cdk-program.ts';
 import { changedFiles, type Snapshot, takeSnapshot } from './sources.ts';
 
 const pollMs = 100;
@@ -34,6 +35,9 @@ const noInputs: PartInputs = { template: [], console: [], functions: {} };
 /** The work that brought an assembly up to date. */
 export type AssemblyUpdate = 'nothing' | 'synthesis' | ChangedParts;
 
+/** A synthesis takes long enough to say that it began. */
+export type AssemblyStep = AssemblyUpdate | 'synthesizing';
+
 /**
  * Returns the emulator's cloud assembly of the stage `dev`, up to date with all sources. Functions, scripts and
  * pages are built again alone; any other change is synthesized in a child process. Of several processes one
@@ -44,8 +48,8 @@ export async function ensureAssembly(projectRoot: string): Promise<string> {
   return assemblyIn(projectRoot);
 }
 
-/** Receives each step of an update when the assembly contains its result. */
-export type ReportUpdate = (update: AssemblyUpdate) => void;
+/** Receives each step of an update when the assembly contains its result, and `synthesizing` before that. */
+export type ReportUpdate = (step: AssemblyStep) => void;
 
 /** Brings the emulator's assembly up to date like `ensureAssembly`. Reports `nothing` if it was. */
 export async function updateAssembly(projectRoot: string, report: ReportUpdate = () => {}): Promise<void> {
@@ -77,7 +81,8 @@ async function updateLocked(projectRoot: string, report: ReportUpdate): Promise<
   const isRebuilt = affected && (await rebuild(directory, affected, record.inputs, report));
   if (!isRebuilt) {
     rmSync(recordIn(directory), { force: true });
-    await synthesize(projectRoot, 'dev', directory, true);
+    report('synthesizing');
+    await synthesize(projectRoot, 'dev', directory, { hasSourceMaps: true });
     report('synthesis');
   }
   writeRecord(directory, {
@@ -141,8 +146,8 @@ const recordIn = (directory: string) => join(directory, 'sources.json');
  * source maps. Tests, which use other settings, have a separate folder in a clone with its own settings.
  */
 export function assemblyIn(projectRoot: string): string {
-  const own = join(projectRoot, settingsFile);
-  const isForOwn = resolve(projectRoot, process.env.PPP_CONFIG ?? settingsFile) === own || !existsSync(own);
+  const own = settingsFileIn(projectRoot, {});
+  const isForOwn = own === undefined || settingsFileIn(projectRoot) === own;
   return join(projectRoot, '.ppp', isForOwn ? 'cdk.out' : 'cdk.out.tests');
 }
 
@@ -150,21 +155,27 @@ function lockIn(projectRoot: string): string {
   return join(projectRoot, '.ppp', 'synth.lock');
 }
 
-/** Writes a stage's cloud assembly to a folder. Throws with the output of `cdk synth` if it fails. */
+/**
+ * Writes a stage's cloud assembly to a folder, with the command `app` in place of the one in `cdk.json`. Throws a
+ * one-line error in a folder without that file, and with the output of `cdk synth` if it fails.
+ */
 export async function synthesize(
   projectRoot: string,
   stage: string,
   directory: string,
-  hasSourceMaps = false,
+  { hasSourceMaps = false, app }: { hasSourceMaps?: boolean; app?: string | undefined } = {},
 ): Promise<void> {
-  const command = join(projectRoot, 'node_modules', '.bin', 'cdk');
+  if (app === undefined && !existsSync(join(projectRoot, 'cdk.json')))
+    throw new Error(
+      'This folder has no cdk.json. Change to the folder with your settings, or run npx ppp-discounts init here.',
+    );
   const context = [`stage=${stage}`, ...(hasSourceMaps ? ['sourceMaps=true'] : [])];
-  const options = context.flatMap((pair) => ['--context', pair]);
+  const options = [...context.flatMap((pair) => ['--context', pair]), ...(app ? ['--app', app] : [])];
   const args = ['synth', '--quiet', ...options, '--output', directory];
   try {
-    await promisify(execFile)(command, args, { cwd: projectRoot });
+    await promisify(execFile)(process.execPath, [cdkProgram(projectRoot), ...args], { cwd: projectRoot });
   } catch (error) {
-    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
-    throw new Error(`cdk synth failed:\n${stdout}${stderr}`.trim());
+    const { stdout = '', stderr = '', message } = error as Error & { stdout?: string; stderr?: string };
+    throw new Error(`cdk synth failed:\n${stdout + stderr || message}`.trim());
   }
 }

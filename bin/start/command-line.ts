@@ -45,7 +45,7 @@ Runs the service on this machine, with a demo merchant and a demo shop.
   --output FILE         file for the URL and the keys (default .ppp/local.json)
   --demo-statistics     creates 60 days of invented statistics; npm start sets it
   --rotate-demo-key     replaces the demo merchant's secret key if no file contains a key that works
-  --watch               rebuilds what a change affects, and takes it over
+  --watch               rebuilds what a change affects
   --help                prints help
 
   PORT=3000             port on 127.0.0.1, in the environment; 0 for any free port

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { settingsFiles } from '../../lib/operator-settings.ts';
 
 /** Files and folders that the assembly is made of. */
 export const sources = [
@@ -13,17 +14,16 @@ export const sources = [
   'edge',
   'banner-script',
   'web',
-  'docs/openapi.json',
-  // The guides of the API page.
-  'docs/README.md',
-  'docs/start',
-  'docs/merchants',
-  'docs/api',
-  'docs/pictures',
-  'docs/diagrams',
+  // The API page, its guides and the files that they link.
+  'docs',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  'examples/entitlement',
+  'examples/server',
+  'packages/sdk/README.md',
+  'packages/service/README.md',
   'packages/sdk/src',
-  // The operator's settings, if there are any.
-  'ppp.config.ts',
+  ...settingsFiles,
   'cdk.json',
   'package-lock.json',
   'tsconfig.json',

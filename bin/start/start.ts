@@ -2,11 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startDemoCheckout } from '../../demo/checkouts/demo-checkout.ts';
+import { type DemoCheckout, startDemoCheckout } from '../../demo/checkouts/demo-checkout.ts';
 import { type DemoKeys, demoKeys, writeDemoStatistics } from '../../demo/demo-merchant.ts';
 import { withDemoPages } from '../../demo/demo-pages.ts';
 import { greeting } from '../../demo/greeting.ts';
+import { type Mailbox, startMailbox } from '../../demo/mail/mailbox.ts';
 import { EdgeCache } from '../../packages/aws-emulator/cloudfront/cache/cache.ts';
+import { findTableBinary } from '../../packages/aws-emulator/dynamodb/table-server.ts';
 import { isFreePort } from '../../packages/aws-emulator/http/server.ts';
 import { describeOverrides } from '../../packages/aws-emulator/lambda/variable-overrides.ts';
 import { onParentEnd } from '../../packages/aws-emulator/process/ancestors.ts';
@@ -17,7 +19,6 @@ import { assemblyIn, ensureAssembly, hasSources } from './assembly.ts';
 import { type EmulatorSettings, help, readSettings, variablePrefix, wantsHelp } from './command-line.ts';
 import { demoOperator } from './demo-operator.ts';
 import { emulatorFileIn, reserveOutput, writeEmulatorFile, writeOutput } from './output-files.ts';
-import { checkTableBinary } from './table-binary.ts';
 import { watchSources } from './watch.ts';
 
 /** The clone, or the operator's folder that uses the package. */
@@ -28,8 +29,7 @@ const runStep = printedSteps(console.log);
 async function start(): Promise<void> {
   const settings = readSettings(process.argv.slice(2), process.env);
   const { port, directory, outputFile, dynamodbEndpoint } = settings;
-  const note = dynamodbEndpoint === undefined ? checkTableBinary(projectRoot) : undefined;
-  if (note) console.log(note);
+  if (dynamodbEndpoint === undefined) findTableBinary();
   if (settings.isWatching && !hasSources(projectRoot))
     throw new Error('--watch needs a clone of the project, because the package contains no sources.');
   shutdown.add(reserveOutput(directory));
@@ -38,12 +38,15 @@ async function start(): Promise<void> {
   await runStep('Synthesizing the stack', () => ensureAssembly(projectRoot));
   const checkout = await startDemoCheckout();
   shutdown.add(checkout.stop);
+  const mailbox = await startMailbox();
+  shutdown.add(mailbox.stop);
+  const demo: Demo = { checkout, mailbox, variables: { ...checkout.variables, ...mailbox.variables } };
   const keys: DemoKeys = { secretKey: '', publicKey: '' };
   const dataDirectory = settings.dataDirectory ?? (settings.isWatching ? temporaryFolder() : undefined);
-  const options = stackOptions({ ...settings, dataDirectory }, checkout, keys);
+  const options = stackOptions({ ...settings, dataDirectory }, demo, keys);
   const service = { stack: await runStack(options) };
   shutdown.add(() => service.stack.stop());
-  const isFromUser = ([name, value]: [string, string]) => value !== checkout.variables[name];
+  const isFromUser = ([name, value]: [string, string]) => value !== demo.variables[name];
   const fromUser = Object.fromEntries(Object.entries(service.stack.overrides).filter(isFromUser));
   for (const line of describeOverrides(fromUser, variablePrefix)) console.log(line);
   const emulatorFile = emulatorFileIn(directory);
@@ -74,16 +77,23 @@ function temporaryFolder(): string {
   return folder;
 }
 
+/** The servers that the demo has beside the service, and the variables with which functions call them. */
+interface Demo {
+  checkout: DemoCheckout;
+  mailbox: Mailbox;
+  variables: Readonly<Record<string, string>>;
+}
+
 function stackOptions(
   settings: EmulatorSettings,
-  checkout: Awaited<ReturnType<typeof startDemoCheckout>>,
+  { checkout, mailbox, variables }: Demo,
   keys: Readonly<DemoKeys>,
 ): RunOptions {
   const { batchingWindowMs, dataDirectory, dynamodbEndpoint } = settings;
   const edgeCache = new EdgeCache();
   return {
     assemblyDirectory: assemblyIn(projectRoot),
-    environment: { ...prefixed(checkout.variables), ...process.env },
+    environment: { ...prefixed(variables), ...process.env },
     variablePrefix,
     port: settings.port,
     functionLogFile: join(settings.directory, 'functions.log'),
@@ -97,6 +107,7 @@ function stackOptions(
         keys: () => keys,
         clearEdge: () => edgeCache.clear(),
         parts: [checkout],
+        mailPage: mailbox.page,
       }),
     ...(batchingWindowMs === undefined ? {} : { batchingWindowMs }),
     ...(dataDirectory ? { dataDirectory } : {}),

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type AssemblyUpdate, isSynthesized } from './assembly.ts';
+import { type AssemblyStep, type AssemblyUpdate, isSynthesized } from './assembly.ts';
 import { stampOf } from './sources.ts';
 
 /** Polling also sees changes on mounted folders and takes a few milliseconds, so no file system events are needed. */
@@ -30,7 +30,8 @@ export function watchSources({ projectRoot, apply, print }: WatchOptions): () =>
   let updater = startUpdater(projectRoot);
   const update = async () => {
     const startedAtMs = Date.now();
-    const take = async (done: AssemblyUpdate) => {
+    const take = async (done: AssemblyStep) => {
+      if (done === 'synthesizing') return print('Synthesizing the stack…');
       // Even after nothing, because another process may have updated the assembly.
       await apply();
       if (done === 'nothing' && !isInvalid) return;
@@ -101,7 +102,7 @@ function startUpdater(projectRoot: string): Updater {
 /** Updates the assembly with an updater. Calls `take` after each step, one at a time. */
 async function runUpdater(
   { child, ended }: Updater,
-  take: (update: AssemblyUpdate) => Promise<void>,
+  take: (step: AssemblyStep) => Promise<void>,
 ): Promise<void> {
   let taken = Promise.resolve();
   createInterface(child.stdout).on('line', (line) => {

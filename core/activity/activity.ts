@@ -58,10 +58,10 @@ const recordedPrefixes = [...Object.values(resourceKinds).map(({ idPrefix }) => 
 
 /** The query of GET /v1/activity. */
 export const activityFilterSchema = z.object({
-  key: idOf('key')
+  keyId: idOf('key')
     .optional()
     .meta(docs('Only writes of this key.', exampleId('key'))),
-  resource: z
+  resourceId: z
     .string()
     .check(
       rule(

@@ -23,6 +23,9 @@ export const alertUrl = sentText({ max: 2048 })
     ...docs('URL that receives alerts.', 'https://hooks.slack.com/services/T0/B0/example'),
   }) satisfies z.ZodType<string>;
 
+/** A masked URL of which not even the host is known. */
+export const unreadableUrl = `https:/${mask}`;
+
 /** Returns a URL with only its host readable: `https://hooks.slack.com/••••••••`. */
 export function maskedUrl(url: string): string {
   return new URL(url).origin + mask;

@@ -1,11 +1,8 @@
 import type { Campaign } from '../campaigns/campaign.ts';
 import { phaseAt } from '../campaigns/schedule.ts';
 import { dayMs } from '../shared/durations.ts';
+import { isSilent, type ShownDay, usualPerDay } from '../statistics/silence.ts';
 import { type AlertFinding, noSubject } from './alert.ts';
-import { dayText } from './day-text.ts';
-
-/** Time without a request after which a merchant is told, in the console as well. */
-const silentMs = 7 * dayMs;
 
 /** An end is reported within this time, so that a new URL gets no alert of an old one. */
 const reportedMs = 2 * dayMs;
@@ -14,10 +11,12 @@ const reportedMs = 2 * dayMs;
 export interface RequestedCampaign {
   campaign: Campaign;
   lastRequestAt: string | undefined;
+  /** The days of `usualPeriod`, if the last request was long ago. */
+  days?: readonly ShownDay[];
 }
 
 /**
- * Returns what can be reported of campaigns apart from their checkouts: seven silent days, ended periods and
+ * Returns what can be reported of campaigns apart from their checkouts: missing requests, ended periods and
  * ended sales.
  */
 export function campaignFindings(campaigns: readonly RequestedCampaign[], now: Date): AlertFinding[] {
@@ -28,23 +27,18 @@ export function campaignFindings(campaigns: readonly RequestedCampaign[], now: D
   ]);
 }
 
-/** Returns true from seven days after the last request (ISO 8601) on. */
-export function isSilent(lastRequestAt: string, now: Date): boolean {
-  return now.getTime() - Date.parse(lastRequestAt) >= silentMs;
-}
-
 /** Without a request ever, nothing fell silent. A paused campaign may be silent. */
-function silence({ campaign, lastRequestAt }: RequestedCampaign, now: Date): AlertFinding[] {
+function silence({ campaign, lastRequestAt, days = [] }: RequestedCampaign, now: Date): AlertFinding[] {
   const { id: campaignId, name, status } = campaign;
   if (status !== 'active' || phaseAt(campaign, now) !== 'during' || lastRequestAt === undefined) return [];
-  const silent = isSilent(lastRequestAt, now);
-  const problemText = `No page has requested the banner of “${name}” for seven days, the last one on ${dayText(lastRequestAt)}. Check that your pages still load the script.`;
+  const silent = isSilent(lastRequestAt, days, now);
+  const usual = usualPerDay(lastRequestAt, days);
   return [
     {
       key: `no_requests:${campaignId}`,
       type: 'no_requests',
       state: silent ? 'problem' : 'over',
-      text: silent ? problemText : `A page requested the banner of “${name}” again.`,
+      facts: { name, ...(usual ? { usualPerDay: usual } : {}) },
       startedAt: lastRequestAt,
       ...noSubject,
       campaignId,
@@ -61,7 +55,7 @@ function endedPeriod({ campaign }: RequestedCampaign, now: Date): AlertFinding[]
       key: `campaign_ended:${campaignId}:${endsAt}`,
       type: 'campaign_ended',
       state: 'problem',
-      text: `The period of “${name}” ended on ${dayText(endsAt)}. Visitors see no discount until you change its end.`,
+      facts: { name },
       startedAt: endsAt,
       ...noSubject,
       campaignId,
@@ -77,7 +71,7 @@ function endedSale({ campaign }: RequestedCampaign, now: Date): AlertFinding[] {
       key: `sale_ended:${campaignId}:${sale.endsAt}`,
       type: 'sale_ended',
       state: 'problem',
-      text: `The sale “${sale.name}” of “${name}” ended on ${dayText(sale.endsAt)}. Visitors get their own discounts again.`,
+      facts: { name, saleName: sale.name },
       startedAt: sale.endsAt,
       ...noSubject,
       campaignId,

@@ -14,6 +14,16 @@ const country = {
 
 const currencyCode = z.string().regex(/^[A-Z]{3}$/);
 
+/** What the visitor's checkout charges, as texts. */
+export const exactPricesSchema = z
+  .record(z.string(), z.string())
+  .meta(
+    docs(
+      'Prices that the checkout charges for one, with tax and with the code, written in `language`. By product ID, and by the product’s base price and currency. They are at most three days old. Only for products with a `providerPriceId`, with a key for orders, and not during a sale. For all other prices, use `fxRate`.',
+      { prod_01M8J5Q3T5W7Y9A1C3E5G7J9M: '₹1,881.60', '49USD': '₹1,881.60' },
+    ),
+  );
+
 const label = (name: keyof BuiltInTexts['labels'], description: string) =>
   z.string().meta(docs(description, defaultTexts.labels[name]));
 
@@ -32,11 +42,43 @@ export const bannerLabelsSchema = z
     originalPrice: label('originalPrice', 'Before the original price, for screen readers.'),
     currentPrice: label('currentPrice', 'Before the estimated price, for screen readers.'),
     endsIn: label('endsIn', 'The countdown; contains {{time}}.'),
+    inCheckout: label('inCheckout', 'The message after the visitor has opened a checkout with the code.'),
   })
   .meta(
     docs('Fixed labels in the language of the response, or in English. At most 900 bytes of JSON.'),
   ) satisfies z.ZodType<BuiltInTexts['labels']>;
 export type BannerLabels = z.output<typeof bannerLabelsSchema>;
+
+const checkoutText = (name: keyof BuiltInTexts['checkout'], description: string) =>
+  z.string().meta(docs(description, defaultTexts.checkout[name]));
+
+/**
+ * What the banner says on a page that leads to a checkout, in the language of the response. `{{price}}` and
+ * `{{original}}` stand for the estimated and the page's own price. The service has filled in the rest.
+ */
+export const checkoutTextsSchema = z
+  .object({
+    price: checkoutText(
+      'price',
+      'The headline if one price stands with the only way to a checkout; contains {{price}} and {{original}}.',
+    ),
+    terms: z
+      .exactOptional(z.string())
+      .meta(
+        docs(
+          'In place of the message. Says “applied at the checkout” if the latest test of the shop’s buy buttons has seen that, not more than 30 days ago. Missing if the merchant has written a message.',
+          '60% off for India, with your code',
+        ),
+      ),
+    goToCheckout: checkoutText('goToCheckout', 'The button if the page has one way to a checkout.'),
+    seePrices: checkoutText('seePrices', 'The button if the page has several.'),
+    copyInstead: checkoutText('copyInstead', 'The small button that shows and copies the code.'),
+    stillHere: z
+      .string()
+      .meta(docs('The headline for a visitor who comes back from a checkout.', 'Your 60% is still here.')),
+  })
+  .meta(docs('Texts of a page that leads to a checkout.'));
+export type CheckoutTexts = z.output<typeof checkoutTextsSchema>;
 
 /**
  * The banner's style, with texts in the response's language, and the rules that the script applies in the page.
@@ -53,6 +95,13 @@ export const configBannerSchema = z
         ),
       ),
     labels: bannerLabelsSchema,
+    checkout: z
+      .exactOptional(checkoutTextsSchema)
+      .meta(
+        docs(
+          'What the banner says on a page that leads to a checkout. Only with `codeInLinks`, in languages with built-in texts.',
+        ),
+      ),
     endsAt: z
       .exactOptional(timestamp)
       .meta(
@@ -77,6 +126,11 @@ export const configBannerSchema = z
           true,
         ),
       ),
+    codeInCookie: z
+      .exactOptional(z.literal(true))
+      .meta(
+        docs('Also set the cookie `ppp_code`. Only with `codeInLinks`, if the campaign does that.', true),
+      ),
   })
   .meta(
     docs(
@@ -98,6 +152,7 @@ export const discountConfigSchema = z.object({
   currencySymbol: z.string().meta(docs('Symbol of that currency.', '₹')),
   fxRate: z.number().gt(0).meta(docs('Local units for one unit of the base currency.', 96.09)),
   baseCurrency: currencyCode.meta(docs('The campaign’s currency, which `fxRate` converts from.', 'EUR')),
+  exactPrices: z.exactOptional(exactPricesSchema),
   language: z
     .string()
     .meta(

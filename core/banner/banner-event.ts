@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { dayOf } from '../shared/days.ts';
 import { hourMs } from '../shared/durations.ts';
 
 /** Limit of the body of POST /v1/banner/events, in bytes. */
@@ -109,7 +110,7 @@ function readEvent(entry: unknown, receivedAt: number): BannerEvent | DropReason
   const at = Date.parse(event.at);
   if (at > receivedAt + maxClockSkewMs) return 'future_event';
   if (at < receivedAt - maxEventAgeMs) return 'old_event';
-  const day = new Date(Math.min(at, receivedAt)).toISOString().slice(0, 10);
+  const day = dayOf(Math.min(at, receivedAt));
   return { id: event.id, counter: counterOf[event.name], day, discount: event.discount };
 }
 

@@ -1,12 +1,20 @@
-import { type TextName, textNames } from '../campaigns/campaign-values.ts';
-import type { Country } from '../shared/countries.ts';
+import { type TextName, type Translations, textNames } from '../campaigns/campaign-values.ts';
+import type { Sale } from '../campaigns/sale.ts';
+import { type Country, nameInSentence } from '../shared/countries.ts';
+import type { CheckoutTexts } from './banner-config.ts';
 import type { BannerStyle, CampaignBanner } from './banner-style.ts';
 import { type BuiltInTexts, builtInTexts, defaultTexts } from './built-in-texts.ts';
+import type { CheckoutForm } from './checkout-form.ts';
 import { canonicalLanguage } from './language-tags.ts';
+import { firstSentence, withoutCode } from './without-code.ts';
 
-/** Matches the English country names that follow "the" in a sentence, such as "the Philippines". */
-const needsArticle =
-  /Bahamas|Comoros|Emirates|Gambia|Islands|Isle|Kingdom|Maldives|Netherlands|Philippines|Republic|States|Territor/;
+interface Visitor {
+  country: Readonly<Country>;
+  /** Percent. */
+  discount: number;
+  /** `null` if the visitor needs none, so that no text mentions it. */
+  code?: string | null;
+}
 
 /**
  * The origin and language of a text: a merchant's translation, a built-in text, or the campaign's own text.
@@ -30,6 +38,7 @@ export interface BannerInLanguage {
  * - A merchant's translation comes first. Built-in texts replace only texts that the merchant has not
  *   changed.
  * - Each text writes the country's name and the discount as its language does.
+ * - Visitors without a code get no sentence about it, and only the first sentence of the default message.
  * - Without a headline, the built-in button appears only beside a translated or built-in message.
  * - If no text is in the visitor's language, the banner has the language of the merchant's own texts, if it
  *   is known.
@@ -38,33 +47,32 @@ export interface BannerInLanguage {
 export function bannerIn(
   tag: string,
   { translations, language: own, ...style }: CampaignBanner,
-  { country, discount }: { country: Readonly<Country>; discount: number },
+  visitor: Visitor,
 ): BannerInLanguage {
   const tags = readableTags(tag);
   const builtIn = tags.find((each) => Object.hasOwn(builtInTexts, each));
   const translated = tags.find((each) => Object.hasOwn(translations, each));
   const isWithoutHeadline = style.offerTemplate === '';
   const sources = {} as Record<TextName, TextSource>;
-  const localize = localizer(country, discount);
+  const write = writer(visitor);
   for (const name of textNames) {
     const isDefault = isDefaultText(name, style[name]);
     const isBesideOwnMessage =
       name === 'ctaText' && isWithoutHeadline && sources.messageTemplate.source === 'own';
     const language = tags.find((each) => translations[each]?.[name] !== undefined);
     if (language !== undefined) {
-      style[name] = localize(language, translations[language]?.[name] ?? '');
+      style[name] = write(name, language, translations[language]?.[name] ?? '');
       sources[name] = { source: 'translation', language };
     } else if (builtIn && isDefault && !isBesideOwnMessage) {
-      if (builtIn !== 'en') style[name] = localize(builtIn, builtInTextsIn(builtIn).banner[name]);
+      const text = builtIn === 'en' ? style[name] : builtInTextsIn(builtIn).banner[name];
+      style[name] = write(name, builtIn, text, true);
       sources[name] = { source: 'built_in', language: builtIn };
     } else {
       const language = (!isDefault && own) || 'en';
-      style[name] = localize(language, style[name]);
+      style[name] = write(name, language, style[name], isDefault);
       sources[name] = { source: 'own', language };
     }
   }
-  if (isDefaultText('messageTemplate', style.messageTemplate) && needsArticle.test(country.name))
-    style.messageTemplate = style.messageTemplate.replace('{{', 'the {{');
   const isOwn = textNames.every((name) => sources[name].source === 'own');
   if (own !== null && isOwn && textNames.some((name) => sources[name].language === own))
     return { language: own, style, labels: builtInTextsIn(...readableTags(own), ...tags).labels, sources };
@@ -72,14 +80,40 @@ export function bannerIn(
 }
 
 /**
- * Returns a banner whose message is for visitors from any country, even an unknown one: without a flag,
- * without a headline that contains the country, and without translations, because the message has none.
+ * Returns what the banner of a visit says on pages that lead to a checkout. Returns `undefined` in languages
+ * without built-in texts, whose texts would mix with English ones.
  */
-export function bannerForEverybody(banner: CampaignBanner, messageTemplate: string): CampaignBanner {
+export function checkoutTextsIn(
+  language: string,
+  visitor: Visitor,
+  form: Exclude<CheckoutForm, 'code'>,
+): CheckoutTexts | undefined {
+  const tag = readableTags(language).find((each) => Object.hasOwn(builtInTexts, each));
+  if (!tag) return undefined;
+  const { name } = visitor.country;
+  const fill = (template: string): string =>
+    localize(tag, template, visitor)
+      .replace('{{countryName}}', nameInSentence(name))
+      .replace('{{discount}}', String(visitor.discount));
+  const { price, terms, applied, stillHere, ...texts } = builtInTextsIn(tag).checkout;
+  const template = { applied, with_code: terms, own_message: undefined }[form];
+  // In the order of the schema.
+  return { price, ...(template ? { terms: fill(template) } : {}), ...texts, stillHere: fill(stillHere) };
+}
+
+/**
+ * Returns a banner with the message of a sale, which is for visitors from any country, even an unknown one:
+ * without a flag, without a headline that contains the country, and with the sale's translations in place of
+ * the banner's.
+ */
+export function bannerForEverybody(banner: CampaignBanner, sale: Sale): CampaignBanner {
   const offerTemplate = banner.offerTemplate.includes('{{countryName}}')
     ? defaultTexts.banner.offerTemplate
     : banner.offerTemplate;
-  return { ...banner, messageTemplate, offerTemplate, showFlag: false, translations: {} };
+  const translations: Translations = {};
+  for (const [tag, { message }] of Object.entries(sale.translations))
+    translations[tag] = { messageTemplate: message };
+  return { ...banner, messageTemplate: sale.message, offerTemplate, showFlag: false, translations };
 }
 
 /** The default message of campaigns that are older than the present one. They keep it in English. */
@@ -96,20 +130,34 @@ function builtInTextsIn(...tags: string[]): BuiltInTexts {
 }
 
 /**
- * Returns a function that inserts the country's name and the discount into a text if its language writes them
- * differently from English.
+ * Returns a function that writes a text for the visitor, after it has taken sentences out: a country's name may
+ * contain the mark that ends one, as in "St. Lucia".
  */
-function localizer(country: Readonly<Country>, discount: number) {
-  return (language: string, template: string): string => {
-    if (/^en\b/.test(language)) return template;
-    return template.replace(/{{(countryName|discount)}}/g, (placeholder, name) => {
-      const [text, english] =
-        name === 'discount'
-          ? [numbersIn(language).format(discount), String(discount)]
-          : [namesIn(language).of(country.code), country.name];
-      return text === english ? placeholder : (text ?? placeholder);
-    });
+function writer(visitor: Visitor) {
+  const { country, code } = visitor;
+  return (name: TextName, language: string, template: string, isDefault = false): string => {
+    const isDefaultMessage = isDefault && name === 'messageTemplate';
+    let text = template;
+    if (isDefaultMessage && language === 'en' && nameInSentence(country.name) !== country.name)
+      text = text.replace('{{', 'the {{');
+    if (code === null && isDefaultMessage) text = firstSentence(text);
+    else if (code === null && name !== 'ctaText') text = withoutCode(text);
+    return localize(language, text, visitor);
   };
+}
+
+/**
+ * Inserts the country's name and the discount into a text if its language writes them differently from
+ * English, and always the tenths of the price that remain, which renderers do not know.
+ */
+function localize(language: string, template: string, { country, discount }: Visitor): string {
+  return template.replace(/{{(countryName|discount|remainingTenths)}}/g, (placeholder, name) => {
+    if (name === 'remainingTenths') return numbersIn(language).format((100 - discount) / 10);
+    if (/^en\b/.test(language)) return placeholder;
+    const isNumber = name === 'discount';
+    const text = isNumber ? numbersIn(language).format(discount) : namesIn(language).of(country.code);
+    return text === (isNumber ? String(discount) : country.name) ? placeholder : (text ?? placeholder);
+  });
 }
 
 // The first use of each takes milliseconds of CPU time, so only texts that need it create one.

@@ -49,7 +49,7 @@ const fields = {
     .default(messageTemplate)
     .meta(
       docs(
-        'May contain {{countryName}}, {{code}} and {{discount}}, which the renderer replaces.',
+        'May contain {{countryName}}, {{code}} and {{discount}}, which the renderer replaces, and {{remainingTenths}}, which the service replaces by the tenths of the price that remain: 4 for 60% off.',
         'Welcome, {{countryName}}! {{discount}}% off with {{code}}.',
       ),
     ),

@@ -4,13 +4,15 @@ import { type PublishedCodes, shownCodes } from '../campaigns/publication.ts';
 import type { Sale } from '../campaigns/sale.ts';
 import { phaseAt } from '../campaigns/schedule.ts';
 import { type ExchangeRates, exchangeRate } from '../exchange-rates/exchange-rates.ts';
+import type { ButtonTest } from '../preview/link-report.ts';
+import { hasPassed } from '../preview/recent-tests.ts';
 import type { TraceStep } from '../preview/trace.ts';
 import { type Country, findCountry, unknownCountry } from '../shared/countries.ts';
 import { findCurrency } from '../shared/currencies.ts';
 import type { BannerConfig, ConfigBanner, DiscountConfig, NoDiscountReason } from './banner-config.ts';
-import { bannerForEverybody, bannerIn, isDefaultText } from './banner-language.ts';
+import { bannerForEverybody, bannerIn, checkoutTextsIn, isDefaultText } from './banner-language.ts';
 import { messageColor } from './colors.ts';
-import { withoutCode } from './without-code.ts';
+import { type ExactPrices, pricesFor, priceTexts } from './exact-prices.ts';
 
 /**
  * The inputs to a decision. `country` is an alpha-2 code from the edge, `site` the gate's decision on the
@@ -28,10 +30,14 @@ export interface BannerInputs extends PublishedCodes {
   /** True if the visitor's address belongs to a hosting provider. @default false */
   isHostingProvider?: boolean | undefined;
   isSuspended?: boolean;
+  /** What the campaign's checkout charges. @default - unknown */
+  prices?: ExactPrices | undefined;
   /**
    * True for the visitor of a preview link, who also sees codes of a checkout in test mode. @default false
    */
   isPreviewLink?: boolean;
+  /** The latest self-test of the shop's buy buttons. @default null */
+  buttonTest?: ButtonTest | null;
   /** Time of the visit. */
   now: Date;
 }
@@ -59,8 +65,8 @@ export interface Discount {
   code: string | null;
   /** The sale, if it replaces the country's own discount. */
   sale: Sale | undefined;
-  /** The sale's message, if the visitor has no own discount. */
-  message: string | undefined;
+  /** True if the visitor has no own discount, so that the banner has the sale's message. */
+  isForEverybody: boolean;
 }
 
 /** What a visitor gets, or the reason if there is no banner. */
@@ -100,8 +106,8 @@ export function decide(inputs: BannerInputs, steps?: TraceStep[]): Decision {
   steps?.push({ rule: 'code', outcome: shown, source: codeSource(inputs, offer, code, sale), offer });
   if (code === undefined) return { country, reason: 'no_discount' };
 
-  const message = isAnonymous || discount === 0 ? sale?.message : undefined;
-  return { country, discount: sale?.discount ?? discount, code, sale, message };
+  const isForEverybody = isAnonymous || discount === 0;
+  return { country, discount: sale?.discount ?? discount, code, sale, isForEverybody };
 }
 
 function effectiveStatusOf({ isSuspended, rules, now }: BannerInputs) {
@@ -153,13 +159,19 @@ function codeSource(
 
 /** Converts a discount to the config response. */
 function discountConfig(inputs: BannerInputs, decision: Discount, steps?: TraceStep[]): DiscountConfig {
-  const { country, discount, code, sale, message } = decision;
+  const { country, discount, code, sale, isForEverybody } = decision;
   const { baseCurrency, rules } = inputs;
-  const banner = message === undefined ? rules.banner : bannerForEverybody(rules.banner, message);
+  const banner = sale && isForEverybody ? bannerForEverybody(rules.banner, sale) : rules.banner;
+  const charged = chargedPrices(inputs, decision, steps);
   const { style, labels, language, sources } = bannerIn(inputs.language ?? '', banner, decision);
   const isTranslated = sources.messageTemplate.source === 'translation';
   const isDefault = !isTranslated && isDefaultText('messageTemplate', banner.messageTemplate);
   steps?.push({ rule: 'language', outcome: 'applied', sources });
+  const seen = hasPassed(inputs.buttonTest ?? null, inputs.now) ? 'applied' : 'with_code';
+  const form = isDefault ? seen : 'own_message';
+  const hasLinks = rules.codeInLinks && code !== null;
+  const checkout = hasLinks && checkoutTextsIn(language, decision, form);
+  if (hasLinks) steps?.push({ rule: 'checkout', outcome: 'applied', form: checkout ? form : 'code' });
   return {
     show: true,
     country: country.code,
@@ -169,19 +181,34 @@ function discountConfig(inputs: BannerInputs, decision: Discount, steps?: TraceS
     ...(sale ? { isSale: true } : {}),
     ...localMoney(inputs, country),
     baseCurrency,
+    ...(charged ? { exactPrices: priceTexts(charged, language) } : {}),
     language,
     banner: {
-      ...(code === null ? withoutCode(style, isDefault) : style),
+      ...style,
       ...messageColor(style),
       labels,
+      ...(checkout ? { checkout } : {}),
       ...pageRules(rules, decision),
     },
   };
 }
 
+/** Returns what the checkout charges the visitor, if that is known. It was asked with the country's own code. */
+function chargedPrices(
+  { prices, now }: BannerInputs,
+  { country, discount, code, sale }: Discount,
+  steps?: TraceStep[],
+) {
+  if (!prices || code === null) return undefined;
+  const found = sale ? ({ result: 'sale' } as const) : pricesFor(prices, country.code, discount, now);
+  const outcome = found.result === 'exact' ? 'applied' : 'passed';
+  steps?.push({ rule: 'prices', outcome, result: found.result });
+  return found.result === 'exact' ? found : undefined;
+}
+
 /** Returns the rules that the script applies in the page. */
 function pageRules(
-  { showCountdown, endsAt: campaignEnd, pagePaths, codeInLinks }: CampaignRules,
+  { showCountdown, endsAt: campaignEnd, pagePaths, codeInLinks, codeInCookie }: CampaignRules,
   { code, sale }: Discount,
 ): Partial<ConfigBanner> {
   // Both are ISO 8601 in UTC with milliseconds, so that their order is that of the times.
@@ -190,7 +217,7 @@ function pageRules(
   return {
     ...(showCountdown && endsAt !== null ? { endsAt } : {}),
     ...(pagePaths.length > 0 ? { pagePaths } : {}),
-    ...(codeInLinks && code !== null ? { codeInLinks } : {}),
+    ...(codeInLinks && code !== null ? { codeInLinks, ...(codeInCookie ? { codeInCookie } : {}) } : {}),
   };
 }
 

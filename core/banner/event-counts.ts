@@ -1,7 +1,7 @@
 import type { CampaignDiscount } from '../campaigns/campaign-discount.ts';
 import { type GivenDiscounts, seenDiscount } from '../campaigns/given-discounts.ts';
 import { type Country, findCountry, unknownCountry } from '../shared/countries.ts';
-import type { DailyCounts } from '../statistics/statistics.ts';
+import type { DailyCounts } from '../statistics/counters.ts';
 import { type BannerEvent, maxEventAgeMs } from './banner-event.ts';
 
 /** One queue message of a known public key. */

@@ -1,7 +1,10 @@
 import type { Predicate } from '../errors/response-error.ts';
 
-/** The placeholders in a banner's message, in double braces. */
-export const placeholders = ['countryName', 'code', 'discount'] as const;
+/**
+ * The placeholders in a banner's message, in double braces. The service replaces `remainingTenths`, the tenths
+ * of the price that remain, because some languages count these: 60% off is 4折 in Chinese.
+ */
+export const placeholders = ['countryName', 'code', 'discount', 'remainingTenths'] as const;
 
 type Placeholder = (typeof placeholders)[number];
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { TextName, Translations } from '../campaigns/campaign-values.ts';
+import type { TextName } from '../campaigns/campaign-values.ts';
 import { validationError } from '../errors/errors.ts';
 import type { Problem } from '../errors/response-error.ts';
 import { docs, patchOf } from '../shared/resource.ts';
@@ -49,6 +49,18 @@ export function translationFields(texts: Record<TextName, z.ZodType<string, stri
   const inOneLanguage = docs('The texts in one language.');
   const translation = z.strictObject(fields).meta(inOneLanguage);
   const change = z.strictObject(patchOf(fields)).meta(inOneLanguage);
+  return { translation, change, ...translationsBy(translation, change, documentation) };
+}
+
+/**
+ * Returns a field of translations by tag, each with the schema `translation`, and its merge patch, in which each
+ * has the schema `change`.
+ */
+export function translationsBy<Value extends z.ZodType, Change extends z.ZodType>(
+  translation: Value,
+  change: Change,
+  documentation: ReturnType<typeof docs>,
+) {
   const field = byTag(translation)
     .superRefine((value, context) => {
       const problem = sizeProblem(value);
@@ -56,8 +68,7 @@ export function translationFields(texts: Record<TextName, z.ZodType<string, stri
     })
     .default({})
     .meta({ ...documentation, maxProperties: maxTags });
-  const changes = byTag(z.nullable(change)).meta(documentation);
-  return { translation, field, change, changes };
+  return { field, changes: byTag(z.nullable(change)).meta(documentation) };
 }
 
 /**
@@ -101,8 +112,30 @@ function sizeProblem(translations: object): Omit<Problem, 'path'> | undefined {
   return undefined;
 }
 
-/** Throws `validation_failed` if translations that a merge patch changed are too large. */
-export function requireTranslationSize(translations: Translations): void {
+/**
+ * Throws `validation_failed` if translations that a merge patch changed are too large. `path` is that of their
+ * field.
+ */
+export function requireTranslationSize(translations: object, path = 'banner.translations'): void {
   const problem = sizeProblem(translations);
-  if (problem) throw validationError([{ path: 'banner.translations', ...problem }]);
+  if (problem) throw validationError([{ path, ...problem }]);
+}
+
+/** The error of a campaign whose banner and sale have translations with too many tags for the edge. */
+export const tagsProblem: Problem = {
+  path: 'sale.translations',
+  code: 'too_long',
+  message: `Must have tags with at most ${maxTagCharacters} characters in total, with those of the banner’s translations.`,
+};
+
+/** Returns true unless a campaign's translations have too many tags for the edge. */
+export function hasFewTags({
+  banner,
+  sale,
+}: {
+  banner: { translations: object };
+  sale: { translations: object } | null;
+}): boolean {
+  const tags = { ...banner.translations, ...sale?.translations };
+  return Object.keys(tags).join('').length <= maxTagCharacters;
 }

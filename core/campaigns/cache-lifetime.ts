@@ -1,8 +1,9 @@
 import { dayMs } from '../shared/durations.ts';
 
-/** Longest times in seconds for which browsers and the edge may cache a config response. */
-const maxBrowserSeconds = 300;
-const maxEdgeSeconds = 3_600;
+/** Longest time in seconds for which a browser may cache a config response. */
+export const maxBrowserSeconds = 300;
+/** Longest time in seconds for which the edge may cache it. */
+export const maxEdgeSeconds = 3_600;
 
 /** Shortest time in seconds at the edge before new exchange rates, which may show a minute late. */
 const minEdgeSeconds = 60;

@@ -117,6 +117,9 @@ export const defaultDiscounts = [
   { tier: 6, discount: 60 },
 ] as const;
 
+const setting = (isOn: boolean, description: string, example = isOn) =>
+  z.boolean().default(isOn).meta(docs(description, example));
+
 /** The campaign fields that decide what a visitor sees. */
 export const ruleFields = {
   status: campaignStatusSchema.default('active').meta(docs('`paused` shows nothing.', 'active')),
@@ -138,10 +141,7 @@ export const ruleFields = {
         '2026-12-01T00:00:00.000Z',
       ),
     ),
-  showCountdown: z
-    .boolean()
-    .default(false)
-    .meta(docs('The banner shows the time left until `endsAt`, if there is one.', true)),
+  showCountdown: setting(false, 'The banner shows the time left until `endsAt`, if there is one.', true),
   allowedDomains: allowedDomains
     .default([])
     .meta(docs('Domains that may show the banner. An empty list allows all.', ['shop.example.com'])),
@@ -164,28 +164,23 @@ export const ruleFields = {
         ['/pricing', '/shop/*'],
       ),
     ),
-  blockVpn: z.boolean().default(true).meta(docs('Visitors behind a VPN or proxy get no discount.', true)),
-  blockHostingProviders: z
-    .boolean()
-    .default(false)
-    .meta(
-      docs(
-        'Visitors whose address belongs to a hosting provider get no discount. Private VPNs on rented servers have such addresses, and so do employees of some companies.',
-        false,
-      ),
-    ),
+  blockVpn: setting(true, 'Visitors behind a VPN or proxy get no discount.'),
+  blockHostingProviders: setting(
+    false,
+    'Visitors whose address belongs to a hosting provider get no discount. Private VPNs on rented servers have such addresses, and so do employees of some companies.',
+  ),
   code: couponCode.meta(
     docs('Coupon code for tiers and countries that have none. `null` for no code.', 'PPP'),
   ),
-  codeInLinks: z
-    .boolean()
-    .default(false)
-    .meta(
-      docs(
-        'The script adds the code to the page’s links to known checkouts, when the visitor uses them.',
-        true,
-      ),
-    ),
+  codeInLinks: setting(
+    false,
+    'The script adds the code to the page’s links to known checkouts, when the visitor uses them.',
+    true,
+  ),
+  codeInCookie: setting(
+    false,
+    'With `codeInLinks`: the script also sets the first-party cookie `ppp_code` for an hour, when the visitor presses something, so that your server can apply the code.',
+  ),
   tiers: uniqueBy(tierDiscountSchema, 'tier')
     .default(() => defaultDiscounts.map((entry) => ({ ...entry, code: null })))
     .meta(docs('The discount and code for each tier. Omitted tiers get 0%.')),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { bannerUpdateSchema } from '../banner/banner-style.ts';
-import { requireTranslationSize } from '../banner/translations.ts';
+import { hasFewTags, requireTranslationSize, tagsProblem } from '../banner/translations.ts';
 import {
   campaignCheckout,
   campaignCheckoutUpdate,
@@ -39,7 +39,7 @@ export const campaignFields = {
   hasAutomaticDiscount: z
     .boolean()
     .default(false)
-    .meta(docs('True if your checkout applies the discount automatically, so visitors need no code.', false)),
+    .meta(docs('True if your checkout applies the discount automatically and visitors need no code.', false)),
   checkout: campaignCheckout,
   ...ruleFields,
 };
@@ -109,7 +109,8 @@ export type CampaignUpdate = z.output<typeof campaignUpdateSchema>;
 /**
  * Applies a merge patch. Returns the same object if nothing changes. Throws `validation_failed` if the
  * campaign or its sale would end before it starts, would have settings of a checkout without its `id`, would
- * have a sale without one of its fields, or would need too many codes at the checkout.
+ * have a sale without one of its fields, would need too many codes at the checkout, or would have too large
+ * translations.
  */
 export function updatedCampaign(campaign: Campaign, changes: CampaignUpdate, now: Date): Campaign {
   // A campaign that gets its first checkout starts with the default settings, as a new one does.
@@ -120,6 +121,8 @@ export function updatedCampaign(campaign: Campaign, changes: CampaignUpdate, now
   if (changes.sale) parseFields(saleSchema, merged.sale, 'sale');
   const changed = storedCampaign(merged);
   requireTranslationSize(changed.banner.translations);
+  requireTranslationSize(changed.sale?.translations ?? {}, 'sale.translations');
+  if (!hasFewTags(changed)) throw validationError([tagsProblem]);
   if (!isPeriod(changed)) throw validationError([periodProblem('endsAt')]);
   if (!hasFewDiscounts(changed)) throw validationError([discountsProblem]);
   const isSame = canonicalJson(changed) === canonicalJson(campaign);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { hasFewTags, tagsProblem } from '../banner/translations.ts';
 import { refinement } from '../shared/validation.ts';
 import {
   type Campaign,
@@ -14,7 +15,8 @@ import { isPeriod } from './period.ts';
 export const newCampaignSchema = z
   .strictObject({ ...campaignFields, baseCurrency: z.exactOptional(campaignFields.baseCurrency) })
   .refine(isPeriod, orderedPeriod)
-  .refine(hasFewDiscounts, refinement(discountsProblem));
+  .refine(hasFewDiscounts, refinement(discountsProblem))
+  .refine(hasFewTags, refinement(tagsProblem));
 export type NewCampaign = z.output<typeof newCampaignSchema>;
 
 /** Fields for a new campaign. Absent fields get their defaults. */

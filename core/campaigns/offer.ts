@@ -1,4 +1,4 @@
-import { type Country, type Tier, unknownCountry } from '../shared/countries.ts';
+import { type Country, findCountry, type Tier, unknownCountry } from '../shared/countries.ts';
 import type { CampaignRules } from './campaign-rules.ts';
 import type { Sale } from './sale.ts';
 import { phaseAt } from './schedule.ts';
@@ -62,6 +62,12 @@ export function offerFor(rules: OfferRules, country: Readonly<Country>): Offer {
     uncappedDiscount,
     code: entry?.code ?? null,
   };
+}
+
+/** Returns the highest discount, in percent, that a country (alpha-2) gets with one of these rules; 0 without any. */
+export function highestDiscount(rules: readonly OfferRules[], alpha2: string): number {
+  const country = findCountry(alpha2) ?? unknownCountry;
+  return Math.max(0, ...rules.map((each) => offerFor(each, country).discount));
 }
 
 /**

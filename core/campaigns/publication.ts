@@ -42,6 +42,8 @@ export interface Publication {
   codesMode?: ShownCodes['codesMode'];
   unconfirmed?: ShownCodes['unconfirmed'];
   saleCode?: ShownCodes['saleCode'];
+  /** When the checkout's prices were last asked for, ISO 8601. Absent if it has none for the campaign. */
+  pricesAt?: string | undefined;
 }
 
 /** The codes of a publication, as far as a checkout manages them. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { placeholderProblems } from '../banner/placeholders.ts';
+import { translationsBy } from '../banner/translations.ts';
 import { docs, patchOf, sentTimestamp } from '../shared/resource.ts';
 import { fieldIssue, sentText, text } from '../shared/text.ts';
 import { refinement, whenObject } from '../shared/validation.ts';
@@ -9,10 +10,31 @@ import { isPeriod, periodProblem } from './period.ts';
 /** Visitors from unknown countries read this message as well, so it cannot contain the country's name. */
 const message = sentText({ max: 500 })
   .check((context) => {
-    for (const problem of placeholderProblems(context.value, ['code', 'discount']))
+    for (const problem of placeholderProblems(context.value, ['code', 'discount', 'remainingTenths']))
       context.issues.push(fieldIssue(context.value, 'unknown_placeholder', problem));
   })
   .pipe(z.string());
+
+const inOneLanguage = docs('The message in one language.');
+const exampleTranslations = {
+  'pt-BR': { message: 'Black Friday: {{discount}}% de desconto com o código {{code}}.' },
+};
+const translated = {
+  message: message.meta(docs('The message in this language.', exampleTranslations['pt-BR'].message)),
+};
+const translation = z.strictObject(translated).meta(inOneLanguage);
+const changedTranslation = z.strictObject(patchOf(translated)).meta(inOneLanguage);
+const translations = translationsBy(
+  translation,
+  changedTranslation,
+  docs(
+    'Your translations of the message by BCP 47 tag, with the limits of the banner’s. Together, both have at most 190 characters of tags.',
+    exampleTranslations,
+  ),
+);
+
+/** Schemas for a sale's translations and their merge patches. */
+export const saleTranslations = { translation, change: changedTranslation, ...translations };
 
 const example = {
   name: 'Black Friday',
@@ -21,6 +43,7 @@ const example = {
   startsAt: '2026-11-27T00:00:00.000Z',
   endsAt: '2026-12-01T00:00:00.000Z',
   message: 'Black Friday: {{discount}}% off with the code {{code}}.',
+  translations: exampleTranslations,
 };
 
 const fields = {
@@ -43,10 +66,11 @@ const fields = {
   ),
   message: message.meta(
     docs(
-      'Message for visitors without their own discount. May contain {{code}} and {{discount}}.',
+      'Message for visitors without their own discount. May contain {{code}}, {{discount}} and {{remainingTenths}}.',
       example.message,
     ),
   ),
+  translations: translations.field,
 };
 
 const description =
@@ -66,9 +90,9 @@ export const saleField = saleSchema
   .default(null)
   .meta(docs(`${description} \`null\` for no sale.`, example));
 
-/** A merge patch of a sale. A campaign's first sale needs all fields but `code`. */
+/** A merge patch of a sale. A campaign's first sale needs all fields but `code` and `translations`. */
 export const saleUpdateSchema = z
-  .strictObject(patchOf(fields))
+  .strictObject(patchOf({ ...fields, translations: translations.changes }))
   .meta(docs('The fields to change. The others stay.'));
 
 /** A merge patch of the `sale` field; `null` removes the sale. */

@@ -7,7 +7,7 @@ const warningPath = z.string().meta(docs('The field, with dots: `tiers.0.code`.'
 /** A warning about banner text that is hard to read. */
 export const bannerWarningSchema = z.object({
   path: warningPath,
-  type: z.literal('contrast_too_low').meta(docs('The cause, which is stable.')),
+  type: z.literal('contrast_too_low').meta(docs('The cause. It is stable.')),
   ratio: z
     .number()
     .min(1)
@@ -28,7 +28,7 @@ export const codeWarningSchema = z.object({
   path: warningPath,
   type: codeWarningTypeSchema.meta(
     docs(
-      'The cause, which is stable. `code_number_differs`: the number in the code is not the discount. `code_not_portable`: checkouts reject codes with more than 32 characters or with characters other than letters, digits, `-` and `_`. `code_not_for_links`: with `codeInLinks`, Stripe ignores codes with characters other than letters and digits, without a message.',
+      'The cause. It is stable. `code_number_differs`: the number in the code is not the discount. `code_not_portable`: checkouts reject codes with more than 32 characters or with characters other than letters, digits, `-` and `_`. `code_not_for_links`: with `codeInLinks`, Stripe ignores codes with characters other than letters and digits, without a message.',
       'code_number_differs',
     ),
   ),
@@ -41,7 +41,7 @@ export const checkoutWarningSchema = z.object({
   path: warningPath,
   type: z
     .literal('test_checkout')
-    .meta(docs('The cause, which is stable. The checkout accepts its codes only for simulated payments.')),
+    .meta(docs('The cause. It is stable. The checkout accepts its codes only for simulated payments.')),
 });
 
 /** A problem in a campaign that does not prevent the request. */

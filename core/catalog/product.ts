@@ -37,6 +37,14 @@ const fields = {
   description: z
     .exactOptional(text({ max: 2000, min: 0, allowsLineBreaks: true }))
     .meta(docs('Free text. Absent if there is none.', 'A field guide')),
+  providerPriceId: z
+    .exactOptional(text({ max: 100, min: 0 }))
+    .meta(
+      docs(
+        'ID of its price at Paddle. With a key for orders, prices on your pages become those that the checkout charges. Absent if there is none.',
+        'pri_01gsz8x8sawmvhz1pv30nge1ke',
+      ),
+    ),
 };
 
 export const productSchema = z.object({
@@ -78,11 +86,15 @@ export function updatedProduct(product: Product, changes: ProductUpdate, now: Da
   return { ...changed, updatedAt: now.toISOString() };
 }
 
-/** Removes an empty description. Throws `validation_failed` if the price has too many decimals. */
-function requireValidPrice({ description, ...fields }: Product): Product {
+/** Removes empty optional texts. Throws `validation_failed` if the price has too many decimals. */
+function requireValidPrice({ description, providerPriceId, ...fields }: Product): Product {
   const problem = priceProblem(fields);
   if (problem) throw validationError([problem]);
-  return storedProduct(description ? { ...fields, description } : fields);
+  return storedProduct({
+    ...fields,
+    ...(description ? { description } : {}),
+    ...(providerPriceId ? { providerPriceId } : {}),
+  });
 }
 
 /** Compares the price's decimals with its currency. Invalid fields are reported elsewhere. */

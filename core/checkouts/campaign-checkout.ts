@@ -6,6 +6,9 @@ import { text } from '../shared/text.ts';
 /** Limit of percentages of a campaign with a checkout. */
 export const maxCheckoutDiscounts = 20;
 
+/** Smaller numbers could use up the creations of a day. */
+const minRotateAfter = 10;
+
 /** Payments of a subscription that get the discount. */
 export const discountDurationSchema = z.enum(['forever', 'once']);
 
@@ -34,6 +37,18 @@ export const campaignCheckoutSchema = z.strictObject({
     .nullable()
     .default(30)
     .meta(docs('Days after which a new code replaces each code. `null` for never.', 30)),
+  rotateAfter: z
+    .int()
+    .min(minRotateAfter)
+    .max(1_000_000)
+    .nullable()
+    .default(null)
+    .meta(
+      docs(
+        'Redemptions after which a new code replaces a code, at the next check, if `rotateDays` does not come first. `null` for any number. The code of a sale stays.',
+        100,
+      ),
+    ),
 });
 
 /** A campaign's `checkout` field. While it is set, the banner shows codes that the service creates there. */

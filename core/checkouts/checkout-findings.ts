@@ -1,18 +1,20 @@
 import { type AlertFinding, noSubject } from '../alerts/alert.ts';
 import type { Campaign } from '../campaigns/campaign.ts';
-import type { CampaignDiscount } from '../campaigns/campaign-discount.ts';
+import { dayOf } from '../shared/days.ts';
 import { dayMs } from '../shared/durations.ts';
-import { withoutLosses } from '../statistics/redemptions.ts';
-import type { Counts, DailyCounters } from '../statistics/statistics.ts';
+import type { ForeignCards } from '../statistics/foreign-cards.ts';
+import { leastShared, type Sharing } from '../statistics/sharing.ts';
 import { discountsOf } from './campaign-checkout.ts';
-import type { Checkout, CheckoutProblemType, CheckoutProvider } from './checkout.ts';
-import type { StoredCode } from './code.ts';
-import { isProbablyShared, leastShared, liveSince } from './shared-codes.ts';
+import type { Checkout, CheckoutProvider, CodeProblemType } from './checkout.ts';
+import { isForgotten, isLeft, type StoredCode } from './code.ts';
 import { isUnconfirmed, unconfirmedMs } from './shown-codes.ts';
 
 /** Problems that often pass alone are reported after this time: with the next hourly check. */
 const passingMs = 50 * 60_000;
-const passingTypes: readonly CheckoutProblemType[] = ['rate_limited', 'unreachable'];
+const passingTypes: readonly CodeProblemType[] = ['rate_limited', 'unreachable'];
+
+/** The most codes that an alert names. */
+const namedCodes = 10;
 
 /** Days of which copies and redemptions count. */
 const countedDays = 30;
@@ -23,36 +25,60 @@ const providerNames: Record<CheckoutProvider, string> = {
   polar: 'Polar',
 };
 
-const stillShown = 'Visitors still see the codes that worked last.';
-
-/** What is wrong, after the provider's name, and what it means. */
-const problemTexts: Record<CheckoutProblemType, [problem: string, consequence: string]> = {
-  key_refused: ['rejects the API key of your checkout.', `${stillShown} Replace the key in the console.`],
-  rate_limited: ['has limited our requests for an hour.', `${stillShown} You need not do anything.`],
-  unexpected_response: ['responds in a way that we do not understand.', `${stillShown} No code is changed.`],
-  all_codes_differ: [
-    'returned several codes that differ at once.',
-    'Visitors do not see those that are turned off. Check them there.',
-  ],
-  too_many_codes: ['got too many new codes in 24 hours.', `${stillShown} Check who deletes codes there.`],
-  unreachable: ['has not responded for an hour.', `${stillShown} You need not do anything.`],
-  refused: ['rejects a code.', 'Check the products of the campaign in the console.'],
-};
-
-/** Returns what can be reported of a checkout: that it is failing, or that it is connected again. */
+/** Returns what can be reported of checkouts: that one is failing or connected again, and where it charges another price. */
 export function checkoutFindings(checkouts: readonly Checkout[], now: Date): AlertFinding[] {
-  return checkouts.map(({ id: checkoutId, provider, problem, checkedAt }) => {
-    const name = providerNames[provider];
+  return [...connectionFindings(checkouts, now), ...checkouts.flatMap(priceFindings)];
+}
+
+/** A price of its own can last as long as the checkout, so it is an alert apart from what can fail meanwhile. */
+function priceFindings({ id: checkoutId, provider, problems }: Checkout): AlertFinding[] {
+  return problems.flatMap(({ type, startedAt, campaignId, countries }) =>
+    type === 'price_differs'
+      ? {
+          key: `${type}:${checkoutId}:${campaignId}`,
+          ...{ type, state: 'problem' as const, startedAt },
+          facts: { provider: providerNames[provider], count: countries.length },
+          ...{ ...noSubject, checkoutId, campaignId },
+        }
+      : [],
+  );
+}
+
+function connectionFindings(checkouts: readonly Checkout[], now: Date): AlertFinding[] {
+  return checkouts.map(({ id: checkoutId, provider, problems, checkedAt, disconnectingSince }) => {
+    const problem = problems.find(({ type }) => type !== 'price_differs');
     const type = 'checkout_failing' as const;
-    const common = { key: `${type}:${checkoutId}`, type, ...noSubject, checkoutId };
-    if (!problem)
-      return { ...common, state: 'over', text: `${name} is connected again.`, startedAt: checkedAt };
+    const isDisconnecting = disconnectingSince !== undefined;
+    const facts = { provider: providerNames[provider], ...(isDisconnecting ? { isDisconnecting } : {}) };
+    const common = { key: `${type}:${checkoutId}`, type, facts, ...noSubject, checkoutId };
+    if (!problem) return { ...common, state: 'over', startedAt: checkedAt };
     const { startedAt, campaignId } = problem;
     const isPassing =
       passingTypes.includes(problem.type) && now.getTime() - Date.parse(startedAt) < passingMs;
-    const text = `${name} ${problemTexts[problem.type].join(' ')}`;
     const state = isPassing ? 'unclear' : 'problem';
-    return { ...common, state, text, campaignId, problem: problem.type, startedAt };
+    return { ...common, state, campaignId, problem: problem.type, startedAt };
+  });
+}
+
+/**
+ * Returns for each checkout that a disconnection could not end all of its codes, for 90 days. `codes` are all of the
+ * merchant's, because neither the checkout nor the codes' campaign may exist any more.
+ */
+export function disconnectionFindings(codes: readonly StoredCode[], now: Date): AlertFinding[] {
+  const left = codes.filter((code) => isLeft(code) && !isForgotten(code, now));
+  return [...new Set(left.map(({ checkoutId }) => checkoutId))].map((checkoutId) => {
+    const own = left.filter((code) => code.checkoutId === checkoutId);
+    const [startedAt = ''] = own.flatMap(({ problem }) => problem?.startedAt ?? []).sort();
+    const names = own.slice(0, namedCodes).map(({ code }) => code);
+    return {
+      key: `codes_not_ended:${checkoutId}`,
+      type: 'codes_not_ended',
+      state: 'problem',
+      facts: { codes: names, count: own.length },
+      startedAt,
+      ...noSubject,
+      checkoutId,
+    };
   });
 }
 
@@ -61,8 +87,10 @@ export interface CampaignWithCodes {
   campaign: Campaign;
   checkout: Pick<Checkout, 'id' | 'provider'>;
   codes: readonly StoredCode[];
-  /** Counters since `countedFrom`; `undefined` if no code was redeemed often enough. */
-  counters: DailyCounters | undefined;
+  /** Why codes were probably shared since `countedFrom`, by their names. */
+  shared: ReadonlyMap<string, Sharing>;
+  /** Cards of countries that get less, by discount; none if the provider's orders are not counted. */
+  cards: ReadonlyMap<number, ForeignCards>;
 }
 
 /** Returns the first UTC day that counts for shared codes. */
@@ -100,15 +128,12 @@ function confirmations(
   const late = live.filter((code) => isUnconfirmed(code, now));
   const [first] = late.flatMap(({ confirmedAt }) => confirmedAt ?? []).sort();
   const leftAt = first === undefined ? now : new Date(Date.parse(first) + unconfirmedMs);
-  const [name, provider] = [campaign.name, providerNames[checkout.provider]];
-  const count = late.length === 1 ? 'one code' : `${late.length} codes`;
-  const problemText = `${provider} has not confirmed ${count} of “${name}” for seven days, so visitors no longer see unconfirmed codes.`;
   return [
     {
       key: `codes_unconfirmed:${campaign.id}`,
       type: 'codes_unconfirmed',
       state: late.length > 0 ? 'problem' : live.length > 0 ? 'over' : 'unclear',
-      text: late.length > 0 ? problemText : `${provider} confirms the codes of “${name}” again.`,
+      facts: { name: campaign.name, provider: providerNames[checkout.provider], count: late.length },
       startedAt: leftAt.toISOString(),
       ...noSubject,
       campaignId: campaign.id,
@@ -117,24 +142,26 @@ function confirmations(
   ];
 }
 
-/** A code stays shared until it is replaced, even if visitors copy it more often by then. */
+/** A code stays shared until it is replaced. */
 function sharing(
-  shop: CampaignWithCodes,
+  { campaign, checkout, shared, cards }: CampaignWithCodes,
   code: StoredCode,
   live: readonly StoredCode[],
   now: Date,
 ): AlertFinding[] {
-  const { campaign, checkout, counters } = shop;
   const isLive = live.includes(code);
-  const use = isLive && counters ? countedUse(shop, code, counters, now) : undefined;
-  const isShared = use !== undefined && isProbablyShared(use);
-  const problemText = `${code.code} of “${campaign.name}” was probably shared. It was redeemed ${use?.redeemed} times, but visitors copied it or opened a link with it at most ${use?.takenAtMost} times. Replace it in the console.`;
+  const found = isLive ? shared.get(code.code) : undefined;
+  const ofCards = cards.get(code.discount);
   return [
     {
       key: `code_shared:${campaign.id}:${code.code}`,
       type: 'code_shared',
-      state: isShared ? 'problem' : isLive ? 'unclear' : 'over',
-      text: isShared ? problemText : `${code.code} of “${campaign.name}” was replaced.`,
+      state: found ? 'problem' : isLive ? 'unclear' : 'over',
+      facts: {
+        name: campaign.name,
+        ...(found ? { sharing: found } : {}),
+        ...(found && ofCards ? { cards: ofCards } : {}),
+      },
       startedAt: now.toISOString(),
       ...noSubject,
       campaignId: campaign.id,
@@ -142,29 +169,4 @@ function sharing(
       code: code.code,
     },
   ];
-}
-
-/** Returns the use of a live code since the banner shows it, at most 30 days. */
-function countedUse({ codes }: CampaignWithCodes, code: StoredCode, counters: DailyCounters, now: Date) {
-  const firstDay = dayOf(Math.min(liveSince(code, codes), now.getTime()));
-  const isOld = firstDay < countedFrom(now);
-  const since = isOld ? countedFrom(now) : firstDay;
-  const isOfCode = ({ discount, isSale }: CampaignDiscount) => discount === code.discount && !isSale;
-  // Where it is unknown what visitors saw, it may have been this code.
-  const elsewhere = counters.discounts.filter((seen) => !isOfCode(seen));
-  const takenAtMost = takenSince(since, counters.counts) - takenSince(since, elsewhere);
-  const ofDiscount = withoutLosses(counters.redemptions)
-    .filter((redemptions) => redemptions.day >= since && isOfCode(redemptions))
-    .reduce((sum, { redeemed }) => sum + redeemed, 0);
-  return { takenAtMost, redeemed: isOld ? Math.min(ofDiscount, code.redemptions) : code.redemptions };
-}
-
-function takenSince(since: string, counts: readonly (Counts & { day: string })[]): number {
-  return counts
-    .filter(({ day }) => day >= since)
-    .reduce((sum, { copied, opened }) => sum + copied + opened, 0);
-}
-
-function dayOf(timeMs: number): string {
-  return new Date(timeMs).toISOString().slice(0, 10);
 }

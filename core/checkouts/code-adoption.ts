@@ -1,6 +1,13 @@
 import { type CampaignDiscount, isSameDiscount } from '../campaigns/campaign-discount.ts';
 import { hourMs } from '../shared/durations.ts';
-import { defaultGraceHours, endingBy, isOfCampaign, type ProviderCode, type StoredCode } from './code.ts';
+import {
+  defaultGraceHours,
+  endingBy,
+  isLeft,
+  isOfCampaign,
+  type ProviderCode,
+  type StoredCode,
+} from './code.ts';
 import { replacedFor } from './code-plan.ts';
 import { type CodesGoal, isWanted, termsOf } from './codes-goal.ts';
 
@@ -18,7 +25,8 @@ export interface AdoptedCodes {
  * Adds working codes with the campaign's tag that the service does not know, as after a restored backup. A
  * code is known by the provider's identifier, whatever its name is now, and otherwise by its name. A new one
  * with the campaign's settings becomes `live` if its percentage or the sale has no live code, or one in
- * `differing`. All others work for the usual time and end. A code that should have ended already ends now.
+ * `differing`. All others work for the usual time and end. A code that should have ended already ends now, also
+ * one that a former connection of the account left.
  */
 export function adoptCodes(
   codes: readonly StoredCode[],
@@ -27,16 +35,17 @@ export function adoptCodes(
   differing: readonly StoredCode[] = [],
 ): AdoptedCodes {
   const known = new Set(codes.map(({ code }) => code));
-  const own = codes.filter(({ checkoutId }) => checkoutId === goal.checkoutId);
-  const knownIds = new Set(own.map(({ providerId }) => providerId));
+  const isOwn = ({ checkoutId }: StoredCode) => checkoutId === goal.checkoutId;
   const byName = new Map(found.map((actual) => [actual.code.toUpperCase(), actual]));
   const byId = new Map(found.map((actual) => [actual.providerId, actual]));
   const reopened = codes.map((code) => {
-    if (code.status !== 'ended' || !own.includes(code)) return code;
+    if (!isLeft(code) && (code.status !== 'ended' || !isOwn(code))) return code;
     const actual = byId.get(code.providerId ?? '') ?? byName.get(code.code);
     if (!actual?.isActive) return code;
-    return endingBy({ ...code, status: 'replaced', isCounted: false, mode: goal.mode }, now);
+    const { checkoutId, mode } = goal;
+    return endingBy({ ...code, checkoutId, mode, status: 'replaced', problem: null, isCounted: false }, now);
   });
+  const knownIds = new Set(reopened.filter(isOwn).map(({ providerId }) => providerId));
   const added: StoredCode[] = [];
   for (const actual of found) {
     const { code, discount, providerId } = actual;

@@ -1,9 +1,9 @@
 import { dayMs } from '../shared/durations.ts';
-import type { CheckoutProblemType } from './checkout.ts';
+import type { CodeProblemType } from './checkout.ts';
 import {
   endingBy,
   endsBy,
-  isOfCampaign,
+  isSettling,
   isUsable,
   type ProviderCode,
   type StoredCode,
@@ -16,22 +16,37 @@ import type { CodesGoal } from './codes-goal.ts';
 /** Time after a code's end in which orders that began before it are paid or abandoned. */
 const lateOrdersMs = dayMs;
 
+/** Time for which an account has to look empty before a code that no run has read is called ended. */
+const emptyListMs = dayMs;
+
 /**
- * The result of a step at the provider: the code as the provider confirmed it, `undefined` if it is gone or
- * not there, or a problem.
+ * The result of a step at the provider: the code as the provider confirmed it, `undefined` if it is not there
+ * or its name belongs to somebody else, or a problem.
  */
-export type StepOutcome =
+export type StepOutcome = (
   | { step: CodeStep; actual: ProviderCode | undefined }
   | {
-      problem: CheckoutProblemType;
+      problem: CodeProblemType;
       /** True if the provider returned the code with a status that the service does not know. */
       isStatusUnknown?: boolean;
-    };
+    }
+) & {
+  /** True after an attempt to create the code that the provider answered. */
+  isAnswered?: boolean;
+};
 
 /** The time of a check, and what the campaign needs then. */
 export interface OutcomeContext {
   goal: CodesGoal;
   now: Date;
+  /** The account's working codes. @default - not listed, so that an absent code may be there */
+  listed?: readonly ProviderCode[] | undefined;
+  /** True if the account looks empty. It also does if its list was misread. */
+  isListEmpty?: boolean;
+  /** True if a code that no run has read may be in the account, although the list does not have its name. */
+  mayHideUnread?: boolean;
+  /** The run's attempts to create codes that the provider answered, as `attemptKey` names them. @default - none */
+  answered?: ReadonlySet<string>;
 }
 
 /**
@@ -41,65 +56,76 @@ export interface OutcomeContext {
 export function differingCodes(
   codes: readonly StoredCode[],
   outcomes: ReadonlyMap<string, StepOutcome>,
-  { goal, now }: OutcomeContext,
+  now: Date,
   replaced: readonly string[] = [],
 ): StoredCode[] {
   return codes.filter((code) => {
     const outcome = outcomes.get(code.code);
     if (!outcome || 'problem' in outcome || outcome.step !== 'check') return false;
     if (code.status === 'ended' || endsBy(code, now) || replaced.includes(code.code)) return false;
-    const { actual } = outcome;
-    if (code.providerId === undefined) return isOurs(actual, goal) && !isUsable(code, actual);
-    return !actual || !isUsable(code, actual);
+    return outcome.actual ? !isUsable(code, outcome.actual) : code.providerId !== undefined;
   });
 }
 
-/**
- * Returns the code after a step at the provider, or `undefined` if its name belongs to a discount that the
- * service did not create.
- */
-export function applyOutcome(
-  code: StoredCode,
-  outcome: StepOutcome,
-  context: OutcomeContext,
-): StoredCode | undefined {
-  const { now, goal } = context;
-  if ('problem' in outcome) return afterProblem(code, outcome, now);
-  const { step, actual } = outcome;
-  if (step === 'end') return ended(actual ? counted(code, actual, context) : code, now);
-  if (code.status === 'ended') return afterEnd(code, actual, context);
-  if (code.providerId === undefined) {
-    if (actual && !isOurs(actual, goal)) return undefined;
-    return afterSearch(code, actual, context);
-  }
-  return afterRead(code, actual, context);
+/** Returns the name of an attempt to create a code, of which several begin at the same time. */
+export function attemptKey({ code }: Pick<StoredCode, 'code'>, time: string): string {
+  return `${code} ${time}`;
 }
 
 /**
- * Returns the live codes that the check doubts. The provider calls them inactive and returns all else as the
- * service knows it, or has a status that the service does not know. If all live codes have such a status,
- * nothing is known of any.
+ * Returns the code after a step at the provider, or `undefined` if the provider refused to create it because
+ * its name belongs to a discount that the service did not create.
+ */
+export function applyOutcome(
+  before: StoredCode,
+  outcome: StepOutcome,
+  context: OutcomeContext,
+): StoredCode | undefined {
+  const { now, answered = new Set() } = context;
+  const isFound = 'step' in outcome && outcome.actual !== undefined;
+  const code = isFound || outcome.isAnswered ? withoutAttempts(before, answered) : before;
+  if ('problem' in outcome) return afterProblem(code, outcome, now);
+  const { step, actual } = outcome;
+  if (!actual) return step === 'create' ? undefined : afterAbsence(code, context);
+  const known = counted(code, actual, context);
+  // Until no interrupted request can create the code once more, later runs look for it and end it again.
+  if (step === 'end') return isSettling(code, now) ? ending(known, now) : ended(known, now);
+  if (code.status === 'ended') return afterEnd(known, actual, now);
+  if (!isUsable(code, actual)) return ending(known, now);
+  const { doubts: _former, ...trusted } = known;
+  return {
+    ...trusted,
+    status: code.status === 'creating' ? 'live' : code.status,
+    confirmedAt: now.toISOString(),
+  };
+}
+
+/**
+ * Returns the live codes that the check doubts: the provider calls them inactive, does not have them, or has a
+ * status that the service does not know. If all live codes have such a status, nothing is known of any.
  */
 export function doubtfulCodes(
   codes: readonly StoredCode[],
   outcomes: ReadonlyMap<string, StepOutcome>,
-  { goal }: OutcomeContext,
+  { checkoutId }: Pick<CodesGoal, 'checkoutId'>,
 ): StoredCode[] {
-  const live = codes.filter(({ status, checkoutId }) => status === 'live' && checkoutId === goal.checkoutId);
-  const inactive = live.filter((code) => isInactive(code, outcomes.get(code.code), goal));
+  const live = codes.filter((code) => code.status === 'live' && code.checkoutId === checkoutId);
+  const dead = live.filter(({ code }) => isCalledDead(outcomes.get(code)));
   const unknown = live.filter(({ code }) => isOfUnknownStatus(outcomes.get(code)));
-  return unknown.length < live.length ? [...inactive, ...unknown] : [];
+  return unknown.length < live.length ? [...dead, ...unknown] : [];
 }
 
-function isInactive(code: StoredCode, outcome: StepOutcome | undefined, goal: CodesGoal): boolean {
-  if (!outcome || 'problem' in outcome || outcome.step !== 'check') return false;
-  const { actual } = outcome;
-  const isSame = isOurs(actual, goal) && actual.providerId === code.providerId;
-  return isSame && !actual.isActive && isUsable(code, { ...actual, isActive: true });
+function isCalledDead(outcome: StepOutcome | undefined): boolean {
+  return outcome !== undefined && 'step' in outcome && outcome.step === 'check' && !outcome.actual?.isActive;
 }
 
 function isOfUnknownStatus(outcome: StepOutcome | undefined): boolean {
   return outcome !== undefined && 'problem' in outcome && outcome.isStatusUnknown === true;
+}
+
+function withoutAttempts({ attempts, ...code }: StoredCode, answered: ReadonlySet<string>): StoredCode {
+  const open = attempts?.filter((time) => !answered.has(attemptKey(code, time))) ?? [];
+  return open.length > 0 ? { ...code, attempts: open } : code;
 }
 
 /** The count of an ended code is final after its last orders, even if its status is then unknown. */
@@ -116,43 +142,33 @@ function areOrdersOver(code: StoredCode, now: Date): boolean {
   return endsBy(code, new Date(now.getTime() - lateOrdersMs));
 }
 
-function isOurs(actual: ProviderCode | undefined, { campaignId }: CodesGoal): actual is ProviderCode {
-  return actual !== undefined && isOfCampaign(actual, campaignId);
-}
-
-/** An interrupted request can still create a code that was replaced before any run has seen it. */
-function afterSearch(
-  code: StoredCode,
-  actual: ProviderCode | undefined,
-  context: OutcomeContext,
-): StoredCode {
-  const { now } = context;
-  if (!actual) {
-    const isOver = code.status !== 'creating' && endsBy(code, now);
-    return isOver ? ended(code, now) : { ...code, problem: null };
-  }
-  const wasInterrupted = code.status === 'creating' && code.problem?.type === 'unreachable';
-  const settling = wasInterrupted ? { settlesAt: new Date(now.getTime() + settleMs).toISOString() } : {};
-  if (!isUsable(code, actual)) return ending({ ...counted(code, actual, context), ...settling }, now);
-  const found = confirmed(code, actual, context);
-  return code.status === 'creating' ? { ...found, ...settling, status: 'live' } : found;
-}
-
-function afterRead(code: StoredCode, actual: ProviderCode | undefined, context: OutcomeContext): StoredCode {
-  if (actual && isUsable(code, actual)) return confirmed(code, actual, context);
-  return ending(actual ? counted(code, actual, context) : code, context.now);
+/**
+ * A code that is not there leaves the banner. It is called ended after the second run that misses it, but not
+ * before an interrupted request can no longer create it. If no run has read it and the account looks empty, all runs
+ * of a day must miss it.
+ */
+function afterAbsence(code: StoredCode, context: OutcomeContext): StoredCode {
+  const { now, listed, isListEmpty, mayHideUnread } = context;
+  const { status, absentSince = now.toISOString() } = code;
+  if (status === 'ended') return { ...code, isCounted: true };
+  if (status === 'creating') return { ...code, problem: null };
+  const isSame = (each: ProviderCode) =>
+    each.providerId === code.providerId || each.code.toUpperCase() === code.code;
+  const isUnread = code.providerId === undefined;
+  const isHidden = isUnread && mayHideUnread;
+  if (!listed || listed.some(isSame) || isHidden || isSettling(code, now)) return ending(code, now);
+  const waitMs = isUnread && isListEmpty ? emptyListMs : settleMs;
+  if (now.getTime() - Date.parse(absentSince) < waitMs) return { ...ending(code, now), absentSince };
+  return { ...ended(code, now), isCounted: true };
 }
 
 /**
  * An ended code's redemptions are final when the orders that began before its end are paid or abandoned. A
  * code that was reactivated at the provider ends again.
  */
-function afterEnd(code: StoredCode, actual: ProviderCode | undefined, context: OutcomeContext): StoredCode {
-  const { now } = context;
-  if (actual?.isActive) return ending(counted(code, actual, context), now);
-  const isFinal = !actual || areOrdersOver(code, now);
-  const next = actual ? counted(code, actual, context) : code;
-  return isFinal ? { ...next, isCounted: true } : next;
+function afterEnd(code: StoredCode, actual: ProviderCode, now: Date): StoredCode {
+  if (actual.isActive) return ending(code, now);
+  return areOrdersOver(code, now) ? { ...code, isCounted: true } : code;
 }
 
 /** A code that does not work leaves the banner, and ends as soon as the provider has confirmed that. */
@@ -160,20 +176,19 @@ function ending(code: StoredCode, now: Date): StoredCode {
   return endingBy({ ...code, status: 'replaced', problem: null }, now);
 }
 
-function confirmed(code: StoredCode, actual: ProviderCode, context: OutcomeContext): StoredCode {
-  const { doubts: _former, ...trusted } = counted(code, actual, context);
-  return { ...trusted, confirmedAt: context.now.toISOString() };
-}
-
 /** Only Polar's counter may fall, because it counts checkouts that are abandoned later. */
-function counted(code: StoredCode, actual: ProviderCode, { goal }: OutcomeContext): StoredCode {
-  const { providerId, redemptions } = actual;
+function counted(
+  { absentSince: _former, ...code }: StoredCode,
+  { providerId, redemptions }: ProviderCode,
+  { goal, now }: OutcomeContext,
+): StoredCode {
   const mayFall = goal.provider === 'polar';
   return {
     ...code,
     providerId,
     mode: goal.mode,
     redemptions: mayFall ? redemptions : Math.max(redemptions, code.redemptions),
+    readAt: now.toISOString(),
     problem: null,
   };
 }

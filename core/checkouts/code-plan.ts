@@ -1,12 +1,21 @@
 import { type CampaignDiscount, isSameDiscount } from '../campaigns/campaign-discount.ts';
 import { dayMs, hourMs } from '../shared/durations.ts';
 import type { RandomBytes } from '../shared/ports.ts';
-import type { Redemptions } from '../statistics/redemptions.ts';
+import { type CodeRedemptions, isReadingLate } from '../statistics/redemptions.ts';
 import { driftTypes } from './checkout.ts';
-import { defaultGraceHours, drawCode, endingBy, endsBy, type StoredCode, settleMs } from './code.ts';
+import {
+  defaultGraceHours,
+  drawCode,
+  endingBy,
+  endsBy,
+  isForgotten,
+  leavingMs,
+  type StoredCode,
+  settleMs,
+} from './code.ts';
+import { isOutdated, plannedEnd } from './code-rotation.ts';
 import {
   type CodesGoal,
-  discountKey,
   isWanted,
   neededDiscounts,
   saleCodeEnd,
@@ -16,12 +25,6 @@ import {
 
 /** Limit of the codes of one campaign that the service creates. */
 export const maxCodes = 60;
-
-/** A code leaves the banner this long before the provider ends it, because runs are an hour apart. */
-const expiryMarginMs = 2 * hourMs;
-
-/** Time for which ended codes are stored. */
-const keptMs = 90 * dayMs;
 
 /** Creations in 24 hours beyond three for each percentage. */
 const spareCreations = 20;
@@ -70,7 +73,7 @@ export function planCodes(
   const isOurs = (code: StoredCode) => code.checkoutId === goal.checkoutId;
   const kept = codes
     .filter((code) => !isOurs(code) || (code.mode ?? goal.mode) === goal.mode)
-    .map((code) => (isOurs(code) ? replacedIfDue(code, plan) : code));
+    .flatMap((code) => (isOurs(code) ? replacedIfDue(code, plan) : code));
   let planned: PlannedCodes = { codes: kept, creations, isLimited: false };
   for (const discount of neededDiscounts(goal, plan.now))
     if (goal.wanted) planned = withSuccessor(planned, discount, { ...plan, wanted: goal.wanted });
@@ -82,26 +85,35 @@ export function planCodes(
   };
 }
 
-/** Returns by how much the redemptions of each percentage, and of a sale, changed. */
+/**
+ * Returns by how much the counter of each code changed. A code that no reading knew, such as one found after a
+ * restored backup, was last read when it was created.
+ */
 export function redemptionChanges(
   before: readonly StoredCode[],
   after: readonly StoredCode[],
-): Redemptions[] {
-  const known = new Map(before.map(({ code, redemptions }) => [code, redemptions]));
-  const changes = new Map<string, Redemptions>();
-  for (const { code, discount, isSale, redemptions } of after) {
-    const name = discountKey({ discount, isSale });
-    const change = (changes.get(name)?.redeemed ?? 0) + redemptions - (known.get(code) ?? 0);
-    changes.set(name, { discount, isSale, redeemed: change });
-  }
-  return [...changes.values()].filter(({ redeemed }) => redeemed !== 0);
+): CodeRedemptions[] {
+  const known = new Map(before.map((code) => [code.code, code]));
+  return after.flatMap((next) => {
+    const { code, discount, isSale, redemptions, createdAt, readAt: to } = next;
+    const former = known.get(code);
+    const redeemed = redemptions - (former?.redemptions ?? 0);
+    if (redeemed === 0) return [];
+    const from = former?.readAt ?? former?.confirmedAt ?? createdAt;
+    const isLate = to !== undefined && isReadingLate(from, new Date(to));
+    return [{ code, discount, isSale, redeemed, ...(isLate ? { gap: { from, to } } : {}) }];
+  });
 }
 
 /** Something to do at the provider: find or read, create, or end a code. */
 export type CodeStep = 'check' | 'create' | 'end';
 
-/** Returns true if a run reads the code at the provider. The redemptions of an ended code become final. */
-export function isCheckNeeded({ status, providerId, isCounted }: StoredCode): boolean {
+/**
+ * Returns true if a run reads the code at the provider: unless the provider never heard of it, or the
+ * redemptions of an ended one are final.
+ */
+export function isCheckNeeded({ status, attempts, providerId, isCounted }: StoredCode): boolean {
+  if (status === 'creating') return attempts !== undefined;
   return status !== 'ended' || (providerId !== undefined && !isCounted);
 }
 
@@ -109,32 +121,27 @@ export function isCheckNeeded({ status, providerId, isCounted }: StoredCode): bo
  * Returns true if the code has to end at the provider now, and the latest check of it had no problem. An end
  * that the merchant demands happens even if the provider's responses are not as expected.
  */
-export function isEndDue(code: StoredCode, { graceHours, wanted }: CodesGoal, now: Date): boolean {
+export function isEndDue(code: StoredCode, { wanted }: CodesGoal, now: Date): boolean {
   const { status, providerId, problem, isEndDemanded } = code;
   const isDue = status === 'replaced' && providerId !== undefined && endsBy(code, now);
   const isClear = !problem || ((isEndDemanded || !wanted) && driftTypes.includes(problem.type));
-  // Codes of a deleted campaign or checkout end even if an interrupted request could create one once more.
-  return isDue && isClear && (graceHours === 0 || !isSettling(code, now));
-}
-
-function isSettling({ settlesAt }: StoredCode, now: Date): boolean {
-  return settlesAt !== undefined && Date.parse(settlesAt) > now.getTime();
+  return isDue && isClear;
 }
 
 /**
  * Returns the code as replaced if it is unwanted or about to expire, and a replaced one with an earlier end if
- * someone demands that.
+ * someone demands that. Returns nothing for an unwanted one of which the provider never heard.
  */
-function replacedIfDue(code: StoredCode, { goal, now, replace }: CodePlan): StoredCode {
+function replacedIfDue(code: StoredCode, { goal, now, replace }: CodePlan): StoredCode | [] {
   const isDemanded = replace.codes.includes(code.code);
   const demandedHours = isDemanded ? replace.graceHours : goal.graceHours;
   const wanted = isWanted(code, goal, now) ? goal.wanted : undefined;
   switch (code.status) {
     case 'creating':
-      if (wanted && !isOutdated(code, wanted, now)) return code;
-      return replacedFor(code, settleMs, now);
+      if (wanted && !isOutdated(code, wanted, now) && !isDemanded) return code;
+      return code.attempts === undefined ? [] : replacedFor(code, settleMs, now);
     case 'live':
-      if (wanted && !endsBy(code, later(now, expiryMarginMs))) return code;
+      if (wanted && !endsBy(code, later(now, leavingMs))) return code;
       return replacedFor(code, graceMsOf(code, goal, now), now);
     case 'replaced':
       if (code.providerId === undefined || demandedHours === undefined) return code;
@@ -223,32 +230,7 @@ function newCode(
 }
 
 /**
- * Returns when the provider ends a new code. The code of a sale is not rotated, because merchants announce
- * it.
- */
-function plannedEnd(isSale: boolean, { sale, rotateDays }: WantedCodes, now: Date): string | null {
-  if (isSale && sale) return new Date(saleCodeEnd(sale)).toISOString();
-  return rotateDays === null ? null : later(now, 2 * rotateDays * dayMs).toISOString();
-}
-
-/** Returns true if a code needs a successor: other settings, a longer sale, or its time is over. */
-function isOutdated(code: StoredCode, wanted: WantedCodes, now: Date): boolean {
-  if (code.terms !== termsOf(wanted, code.isSale)) return true;
-  const { sale } = wanted;
-  if (code.isSale && sale) return endsBy(code, new Date(saleCodeEnd(sale) - 1));
-  return isRotationDue(code, wanted, now);
-}
-
-/** Returns true after `rotateDays`, and after half the time that the code works at the provider. */
-function isRotationDue({ createdAt, endsAt }: StoredCode, { rotateDays }: WantedCodes, now: Date): boolean {
-  const ageMs = now.getTime() - Date.parse(createdAt);
-  const halfLifeMs =
-    endsAt === null ? Number.POSITIVE_INFINITY : (Date.parse(endsAt) - Date.parse(createdAt)) / 2;
-  return ageMs >= Math.min(halfLifeMs, (rotateDays ?? Number.POSITIVE_INFINITY) * dayMs);
-}
-
-/**
- * Drops codes that ended long ago. Beyond the limit it drops older ended ones, or lets new ones wait for the
+ * Drops forgotten codes. Beyond the limit it drops older ended ones, or lets new ones wait for the
  * end of replaced ones. `waiting` is their number.
  */
 function withinLimit(
@@ -256,7 +238,7 @@ function withinLimit(
   { now, goal: { isCampaignDeleted } }: CodePlan,
 ): { codes: StoredCode[]; waiting: number } {
   const recent = codes.filter(
-    (code) => code.status !== 'ended' || !(isCampaignDeleted || endsBy(code, later(now, -keptMs))),
+    (code) => !isForgotten(code, now) && (code.status !== 'ended' || !isCampaignDeleted),
   );
   const without = oldest(recent, recent.length - maxCodes, ({ status }) => status === 'ended');
   const kept = recent.filter((code) => !without.has(code));

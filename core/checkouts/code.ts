@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { dayMs, hourMs } from '../shared/durations.ts';
 import type { RandomBytes } from '../shared/ports.ts';
 import { docs, idOf, storedReader, timestamp } from '../shared/resource.ts';
-import { type CheckoutProblemType, checkoutModeSchema, problemSchema } from './checkout.ts';
+import { type CodeProblemType, checkoutModeSchema, problemSchema } from './checkout.ts';
 
 /** Hours that a replaced code works on. */
 export const defaultGraceHours = 48;
@@ -37,10 +38,24 @@ export const codeSchema = z.object({
     .max(maxRedemptions)
     .meta(docs('Redemptions that the provider counts, at most 10⁹.', 12)),
   problem: problemSchema.nullable().meta(docs('Problem of the latest attempt to create or check it.', null)),
+  isShown: z
+    .boolean()
+    .default(false)
+    .meta(docs('True if banners show the code now, or will during its sale.', true)),
+  readAt: timestamp
+    .nullable()
+    .default(null)
+    .meta(
+      docs(
+        'When `redemptions` was last read. Later ones are not counted yet. `null` before the first reading.',
+        '2026-11-21T09:30:00.000Z',
+      ),
+    ),
 });
 export type Code = z.output<typeof codeSchema>;
 
-const storedCodeSchema = codeSchema.extend({
+const storedCodeSchema = codeSchema.omit({ isShown: true }).extend({
+  readAt: z.exactOptional(timestamp),
   checkoutId: idOf('chk'),
   /** Mode of the checkout when the provider last returned the code. */
   mode: z.exactOptional(checkoutModeSchema),
@@ -48,8 +63,10 @@ const storedCodeSchema = codeSchema.extend({
   terms: z.string(),
   /** The provider's identifier, as soon as a run has read the code there. */
   providerId: z.exactOptional(z.string()),
-  /** Until then, an interrupted request can create the code once more, so it is not ended. */
-  settlesAt: z.exactOptional(timestamp),
+  /** Times of the attempts to create the code, without those whose runs know the provider's answer. */
+  attempts: z.exactOptional(z.array(timestamp)),
+  /** Since when all runs found neither the identifier nor the name at the provider, but other codes. */
+  absentSince: z.exactOptional(timestamp),
   /** True for an ended code whose redemptions are final. */
   isCounted: z.exactOptional(z.boolean()),
   /** Hours that the predecessor works on, if a request sets them. */
@@ -88,8 +105,22 @@ export interface ProviderCode {
   tag: { campaignId: string; terms: string | null } | null;
 }
 
+/** A code leaves the banner this long before it would be a dead one, because runs are an hour apart. */
+export const leavingMs = 2 * hourMs;
+
 /** Longest time after which an interrupted request can still create a code. */
 export const settleMs = 600_000;
+
+/** Returns true while an interrupted request can still create the code, or create it once more. */
+export function isSettling({ attempts = [] }: StoredCode, now: Date): boolean {
+  return attempts.some((time) => now.getTime() - Date.parse(time) < settleMs);
+}
+
+/** Returns the code with an attempt to create it now. */
+export function attempted(code: StoredCode, now: Date): StoredCode {
+  const recent = (code.attempts ?? []).filter((time) => now.getTime() - Date.parse(time) < settleMs);
+  return { ...code, attempts: [...recent, now.toISOString()] };
+}
 
 /** Letters and digits that people do not confuse. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -131,7 +162,7 @@ export function isTrusted({ doubts = 0 }: Pick<StoredCode, 'doubts'>): boolean {
 }
 
 /** Returns the code with this problem, since now unless it already had it. */
-export function withProblem(code: StoredCode, problem: CheckoutProblemType, now: Date): StoredCode {
+export function withProblem(code: StoredCode, problem: CodeProblemType, now: Date): StoredCode {
   if (code.problem?.type === problem) return code;
   return { ...code, problem: { type: problem, startedAt: now.toISOString() } };
 }
@@ -145,6 +176,19 @@ export function haveCodesChanged(before: readonly StoredCode[], after: readonly 
     JSON.stringify(codes.map(({ code, status, endsAt }) => [code, status, endsAt])),
   );
   return from !== to;
+}
+
+/** Returns true for a code that a disconnection left: it may still work, and no run will end it. */
+export function isLeft({ problem }: Pick<StoredCode, 'problem'>): boolean {
+  return problem?.type === 'not_ended';
+}
+
+/** Time after which a code that ended, or that a disconnection left, is forgotten. */
+const keptMs = 90 * dayMs;
+
+/** Returns true for a code that ended long ago, and for one that a disconnection left then: no check will clear it. */
+export function isForgotten(code: StoredCode, now: Date): boolean {
+  return (code.status === 'ended' || isLeft(code)) && endsBy(code, new Date(now.getTime() - keptMs));
 }
 
 /** Returns the code with its end at this time, unless it ends before. */

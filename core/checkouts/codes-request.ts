@@ -3,13 +3,13 @@ import { docs } from '../shared/resource.ts';
 import { text } from '../shared/text.ts';
 import { defaultGraceHours } from './code.ts';
 
-/** The body of POST /v1/campaigns/:id/codes. */
+/** The body of POST /v1/campaigns/:id/codes/sync. */
 export const reconcileCodesSchema = z.strictObject({
   replace: z
     .array(text({ max: 64 }))
     .max(60)
     .default([])
-    .meta(docs('Codes to replace now. Others stay, so you can repeat the request.', ['PPP60K3F9QT'])),
+    .meta(docs('Codes to replace now. Others stay. You can repeat the request.', ['PPP60K3F9QT'])),
   graceHours: z
     .number()
     .min(0)

@@ -1,34 +1,30 @@
-import * as z from 'zod';
-import { docs, storedReader } from '../shared/resource.ts';
-import { codeSchema, type StoredCode } from './code.ts';
+import { hourMs } from '../shared/durations.ts';
+import type { Checkout } from './checkout.ts';
+import { endingBy, type StoredCode, withProblem } from './code.ts';
 
-/** A code that may still work after its checkout was disconnected, in responses. */
-export const remainingCodeSchema = codeSchema.pick({
-  code: true,
-  discount: true,
-  endsAt: true,
-  problem: true,
-});
+/** Time in which the service tries to end the codes of a disconnected checkout. */
+export const disconnectionMs = 48 * hourMs;
 
-/** What a disconnected checkout leaves at the provider, in responses. */
-export const disconnectionSchema = z.object({
-  remainingCodes: z
-    .array(remainingCodeSchema)
-    .meta(
-      docs(
-        'Codes whose end the provider did not confirm. End them in the provider’s dashboard, because the service no longer has a key. A code with `endsAt: null` works until you do.',
-      ),
-    ),
-});
+/** Runs are an hour apart, so the last one begins in the last hour. */
+const lastRunMs = disconnectionMs - hourMs;
 
-const remainingCode = storedReader('code', remainingCodeSchema);
+/** Returns the codes of a checkout that may still work, or may be created by an interrupted request. */
+export function openCodes(codes: readonly StoredCode[], checkoutId: string): StoredCode[] {
+  return codes.filter((code) => code.checkoutId === checkoutId && code.status !== 'ended');
+}
 
-/**
- * Returns what remains at the provider of a checkout's codes: those that it returned and did not end, and
- * those of which it could not say whether they exist.
- */
-export function disconnectionOf(codes: readonly StoredCode[]): z.output<typeof disconnectionSchema> {
-  const isRemaining = ({ status, providerId, problem }: StoredCode) =>
-    status !== 'ended' && (providerId !== undefined || problem !== null);
-  return { remainingCodes: codes.filter(isRemaining).map(remainingCode) };
+/** Returns codes after the last run: those that may still work are marked, because nobody will end them. */
+export function givenUp(codes: readonly StoredCode[], checkoutId: string, now: Date): StoredCode[] {
+  const open = new Set(openCodes(codes, checkoutId));
+  const left = (code: StoredCode) =>
+    withProblem({ ...endingBy(code, now), status: 'replaced' }, 'not_ended', now);
+  return codes.map((code) => (open.has(code) ? left(code) : code));
+}
+
+/** Returns true if no later run of the disconnection ends in time. */
+export function isLastRun(
+  { disconnectingSince = '' }: Pick<Checkout, 'disconnectingSince'>,
+  now: Date,
+): boolean {
+  return now.getTime() - Date.parse(disconnectingSince) >= lastRunMs;
 }

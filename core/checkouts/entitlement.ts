@@ -54,11 +54,14 @@ export const entitlementSchema = z.object({
 });
 export type Entitlement = z.output<typeof entitlementSchema>;
 
+/** A code of a checkout that the service created, present or former. */
+type KnownCode = Pick<StoredCode, 'code' | 'discount' | 'isSale' | 'status' | 'endsAt'>;
+
 /** Decides whether a buyer who paid from a country may have a code's discount. */
 export function entitlementOf(
   { country, code }: EntitlementRequest,
   campaign: Campaign,
-  codes: readonly StoredCode[],
+  codes: readonly KnownCode[],
   now: Date,
 ): Entitlement {
   const offer = offerFor(campaign, findCountry(country) ?? unknownCountry);
@@ -77,23 +80,23 @@ export function entitlementOf(
   };
 }
 
-interface KnownCode {
+interface CodeFacts {
   codeDiscount: number | null;
   codeStatus: Entitlement['codeStatus'];
   /** True for the code of a sale that has started, which is for everybody. */
   isOfSale: boolean;
 }
 
-const unknownCode: KnownCode = { codeDiscount: null, codeStatus: 'unknown', isOfSale: false };
+const unknownCode: CodeFacts = { codeDiscount: null, codeStatus: 'unknown', isOfSale: false };
 
 /** A code is valid until its end, even if no run has ended it yet. */
 function managedCode(
   code: string,
   { sale }: Campaign,
-  codes: readonly StoredCode[],
+  codes: readonly KnownCode[],
   now: Date,
-): KnownCode | undefined {
-  const found = codes.find((each) => isSame(each.code, code));
+): CodeFacts | undefined {
+  const found = findCode(codes, code);
   if (!found || found.status === 'creating') return undefined;
   const { discount: codeDiscount, isSale, status } = found;
   const isPlanned = status === 'live' && sale !== null && phaseAt(sale, now) === 'before';
@@ -102,7 +105,7 @@ function managedCode(
 }
 
 /** Returns the highest discount that shows the code today. While the campaign has a checkout, none does. */
-function manualCode(code: string, campaign: Campaign, now: Date): KnownCode | undefined {
+function manualCode(code: string, campaign: Campaign, now: Date): CodeFacts | undefined {
   if (campaign.checkout) return undefined;
   const sales = campaign.sale && isSaleCodeValid(campaign.sale, now) ? [campaign.sale] : [];
   const [own, ofSale] = [offersOf(campaign), sales].map((offers) =>
@@ -118,6 +121,14 @@ function manualCode(code: string, campaign: Campaign, now: Date): KnownCode | un
 function isSaleCodeValid({ startsAt, endsAt }: Sale, now: Date): boolean {
   const codeEndsAt = new Date(Date.parse(endsAt) + defaultGraceHours * hourMs).toISOString();
   return phaseAt({ startsAt, endsAt: codeEndsAt }, now) === 'during';
+}
+
+/** Finds a code by its name in any case. */
+export function findCode<Code extends { code: string }>(
+  codes: readonly Code[],
+  name: string,
+): Code | undefined {
+  return codes.find(({ code }) => isSame(code, name));
 }
 
 /** Checkouts accept codes in any case. */

@@ -40,6 +40,14 @@ export type NewCheckout = z.output<typeof newCheckoutSchema>;
 /** The body of PATCH /v1/checkouts/:id. */
 export const checkoutUpdateSchema = z.strictObject({
   providerKey: z.exactOptional(providerKey),
+  ordersKey: z
+    .exactOptional(providerKey.nullable())
+    .meta(
+      docs(
+        'A second API key of the same account, which may only read orders and discounts. `null` removes it and all numbers.',
+        'rk_live_…',
+      ),
+    ),
   mode: z
     .exactOptional(checkoutModeSchema)
     .meta(docs('Only for Polar, with a new key: `live` for a key that replaces one of the sandbox.', 'live')),
@@ -61,6 +69,7 @@ export function makeCheckout(
     ...acceptedKey(input.providerKey, time),
     keyScope,
     otherCodes: [],
+    orders: null,
     createdAt: time,
     updatedAt: time,
   };
@@ -75,18 +84,19 @@ export interface AcceptedKey {
 
 /** Returns the checkout with a new key, which the provider has accepted now. */
 export function withProviderKey(
-  { retryAt: _former, listing, ...checkout }: Checkout,
+  { retryAt: _former, listing, problems, ...checkout }: Checkout,
   { providerKey, mode, keyScope }: AcceptedKey,
   now: Date,
 ): Checkout {
   const time = now.toISOString();
   const changed = { mode, keyScope, ...acceptedKey(providerKey, time), updatedAt: time };
-  if (mode !== checkout.mode) return { ...checkout, ...changed, otherCodes: [] };
-  return { ...checkout, ...changed, ...(listing ? { listing } : {}) };
+  if (mode !== checkout.mode) return { ...checkout, ...changed, otherCodes: [], orders: null };
+  const otherPrices = problems.filter(({ type }) => type === 'price_differs');
+  return { ...checkout, ...changed, problems: otherPrices, ...(listing ? { listing } : {}) };
 }
 
 function acceptedKey(providerKey: string, checkedAt: string) {
-  return { providerKeyLast4: providerKey.slice(-4), status: 'connected', problem: null, checkedAt } as const;
+  return { providerKeyLast4: providerKey.slice(-4), problems: [], checkedAt };
 }
 
 const keyForms: Record<CheckoutProvider, { form: RegExp; message: Predicate }> = {
@@ -106,6 +116,18 @@ export function providerKeyProblem(
   }
   const { form, message } = keyForms[provider];
   return form.test(providerKey) ? undefined : { code: 'invalid_key', message };
+}
+
+/** Returns why the service never reads orders with this key; `undefined` if it may. */
+export function ordersKeyProblem(
+  provider: CheckoutProvider,
+  ordersKey: string,
+): Omit<Problem, 'path'> | undefined {
+  const problem = providerKeyProblem(provider, ordersKey);
+  if (problem?.code !== 'full_access_key') return problem;
+  const message =
+    'Must be a restricted key. Create one with read for Charges, Checkout Sessions, Invoices and Promotion codes.';
+  return { ...problem, message };
 }
 
 /** Returns the mode that a key shows; for Polar the mode that the merchant set. */

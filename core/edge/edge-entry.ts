@@ -5,6 +5,9 @@ import type { PublicCredential } from '../../core/keys/credential.ts';
 // The store has two kinds of entries, both compact JSON: public keys with their campaign's id, and campaigns with the fields that
 // the gate needs. So the domains of a campaign are stored once, regardless of the number of its keys.
 
+/** The rules that the gate needs. */
+type EdgeRules = Pick<Publication['rules'], 'allowedDomains' | 'banner' | 'sale'>;
+
 /** Maximum size of a KeyValueStore value. */
 export const maxEdgeEntryBytes = 1024;
 
@@ -12,7 +15,7 @@ export const maxEdgeEntryBytes = 1024;
 export const keyEdgeBytes = 50 + 90;
 
 /** Returns the bytes of a campaign's entry with its name, at most, for any version. */
-export function campaignEdgeBytes(rules: Pick<Publication['rules'], 'allowedDomains' | 'banner'>): number {
+export function campaignEdgeBytes(rules: EdgeRules): number {
   const campaignId = `camp_${'0'.repeat(26)}`;
   const entry = campaignEntry({ campaignId, version: Number.MAX_SAFE_INTEGER, rules });
   return campaignId.length + Buffer.byteLength(entry);
@@ -32,9 +35,10 @@ export function campaignEntry({
   version,
   rules,
 }: Pick<Publication, 'campaignId' | 'version'> & {
-  rules: Pick<Publication['rules'], 'allowedDomains' | 'banner'>;
+  rules: EdgeRules;
 }): string {
-  const languages = Object.keys(rules.banner.translations).filter((tag) => !Object.hasOwn(builtInTexts, tag));
+  const tags = { ...rules.banner.translations, ...rules.sale?.translations };
+  const languages = Object.keys(tags).filter((tag) => !Object.hasOwn(builtInTexts, tag));
   const l = languages.join(' ').toLowerCase() || undefined;
   return checkSize(JSON.stringify({ r: version, d: rules.allowedDomains, l }), campaignId);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { docs, exampleId } from '../shared/resource.ts';
 import { errorCodes } from './errors.ts';
-import { type ErrorDetail, errorTypes } from './response-error.ts';
+import { type ErrorDetail, errorTypes, maxErrorDetails } from './response-error.ts';
 
 /** The request id of all examples. */
 export const exampleRequestId = '7f1d34e9-ee38-4916-8c3e-de7d8915875b';
@@ -32,12 +32,12 @@ export const errorCodeSchema = z.enum(errorCodes);
 export const errorObjectSchema = z
   .object({
     type: errorTypeSchema.meta(docs('The family of the code.', 'invalid_request_error')),
-    code: errorCodeSchema.meta(docs('The cause. It is stable, so programs can use it.', 'validation_failed')),
-    message: z.string().meta(docs('A sentence for people, which may change.', '`name` must not be empty.')),
+    code: errorCodeSchema.meta(docs('The cause. It is stable. Programs can use it.', 'validation_failed')),
+    message: z.string().meta(docs('A sentence for people. It may change.', '`name` must not be empty.')),
     param: z.exactOptional(z.string()).meta(docs('The first field or parameter that is wrong.', 'name')),
     details: z
-      .exactOptional(z.array(errorDetailSchema).max(20))
-      .meta(docs('All problems of the request, at most 20.')),
+      .exactOptional(z.array(errorDetailSchema).max(maxErrorDetails))
+      .meta(docs(`The problems of the request, at most ${maxErrorDetails}.`)),
     resourceId: z
       .exactOptional(z.string())
       .meta(

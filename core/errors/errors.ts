@@ -60,6 +60,20 @@ export const apiErrors = {
     status: 409,
     message: 'The API key is for a different account or mode. Create a new checkout for that account.',
   },
+  checkout_mode_differs: {
+    status: 409,
+    message:
+      'The API key is for the other mode, test or live, than this checkout. Use a key of the same mode.',
+  },
+  checkout_without_codes: {
+    status: 409,
+    message:
+      'This checkout has no codes yet. Nothing proves that the API key is for the same account. Use the checkout in a campaign first.',
+  },
+  orders_not_connected: {
+    status: 409,
+    message: 'This checkout has no key for orders. Set its `ordersKey` first.',
+  },
   checkout_in_use: {
     status: 409,
     message: 'This checkout is used by campaigns. Set their `checkout` to `null` first.',
@@ -69,7 +83,19 @@ export const apiErrors = {
     message:
       'The default campaign and campaigns with active keys cannot be deleted. Revoke or move the keys first.',
   },
-  alert_url_missing: { status: 409, message: 'You have no URL for alerts. Set `alertUrl` first.' },
+  alert_url_missing: {
+    status: 409,
+    message: 'You have no such address for alerts. Set `alertUrl`, or set and confirm `alertEmail`, first.',
+  },
+  email_not_offered: {
+    status: 409,
+    message: 'This service cannot send e-mail. Use `alertUrl`, or ask the operator to set up e-mail.',
+  },
+  confirmation_limit_reached: {
+    status: 409,
+    message:
+      'A confirmation was sent to this address in the last 24 hours, or five were sent to others. Look in the spam folder, or try again tomorrow.',
+  },
   concurrent_modification: {
     status: 409,
     message: 'Another request changed the same data at the same time. Try again.',

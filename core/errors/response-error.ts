@@ -101,6 +101,9 @@ export function errorType(status: number): ErrorType {
   return status >= 500 ? 'api_error' : 'invalid_request_error';
 }
 
+/** Problems that one response lists. */
+export const maxErrorDetails = 20;
+
 /**
  * Returns the body of an error response, an `ErrorResponse` of the contract; `param` is the first invalid
  * field.
@@ -112,7 +115,7 @@ export function errorBody<Code extends string>(error: ResponseError<Code>, reque
       type: errorType(error.status),
       code: error.code,
       message: error.message,
-      ...(first ? { param: first.path, details: error.details.slice(0, 20) } : {}),
+      ...(first ? { param: first.path, details: error.details.slice(0, maxErrorDetails) } : {}),
       ...(error.resourceId === undefined ? {} : { resourceId: error.resourceId }),
       ...(error.permission === undefined ? {} : { permission: error.permission }),
       requestId,

@@ -16,7 +16,7 @@ const redenominationFactor = 5;
 /** Minimum number of currencies in use that must pass. If fewer pass, the source is wrong. */
 export const fewestAccepted = 150;
 
-/** The source gives up to eight digits, and a table of them is smaller than 4 KB. */
+/** The source gives up to eight digits, and a table of them is smaller than 4 kB. */
 const significantDigits = 8;
 
 /**

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { alertEmail, alertEmailCode } from '../alerts/alert-email.ts';
 import { alertUrl } from '../alerts/alert-url.ts';
 import { docs, idOf, timestamp } from '../shared/resource.ts';
 import {
@@ -29,6 +30,42 @@ export const resourceCountsSchema = z.object(
 
 const { id, name, plan, status } = merchantFields;
 
+const weeklySummary = z
+  .boolean()
+  .meta(docs('True for a message every week: what was redeemed, what changed, what to look at.', true));
+
+/** Where alerts go, in responses. */
+const addresses = {
+  alertUrl: z
+    .string()
+    .nullable()
+    .meta(
+      docs(
+        'URL that receives alerts, without its path. `null` for none.',
+        'https://hooks.slack.com/••••••••',
+      ),
+    ),
+  alertEmail: z
+    .string()
+    .nullable()
+    .meta(
+      docs(
+        'E-mail address that receives alerts, with one readable letter. `null` for none.',
+        'j•••@example.com',
+      ),
+    ),
+  isAlertEmailConfirmed: z
+    .boolean()
+    .meta(docs('True if the address gets alerts. It gets none until it is confirmed.', true)),
+  isEmailOffered: z
+    .boolean()
+    .meta(docs('True if the service can send e-mail. You can then set `alertEmail`.', true)),
+  weeklySummary,
+};
+
+/** Where a merchant's alerts go, as responses show it. */
+export type AlertAddresses = z.output<z.ZodObject<typeof addresses>>;
+
 /** A merchant in responses. */
 export const merchantSchema = z.object({
   id,
@@ -37,7 +74,7 @@ export const merchantSchema = z.object({
   status,
   limits: resourceCountsSchema.meta(docs('Maximum number of each resource.', resourceLimits)),
   usage: resourceCountsSchema.meta(docs('Current number of each resource.')),
-  alertUrl: merchantFields.alertUrl,
+  ...addresses,
   apiKey: ownKeySchema.meta(docs('The key of this request.')),
 });
 
@@ -62,20 +99,32 @@ export const merchantUpdateSchema = z.strictObject({
     .exactOptional(alertUrl.nullable())
     .meta(
       docs(
-        'https URL that receives alerts. Each request with a URL creates a new secret. `null` ends alerts and deletes the list of deliveries.',
+        'https URL that receives alerts. Each request with a URL creates a new secret. `null` ends alerts to it. The former URL gets one last message.',
         'https://hooks.slack.com/services/T0/B0/example',
       ),
     ),
+  alertEmail: z
+    .exactOptional(alertEmail.nullable())
+    .meta(
+      docs(
+        'E-mail address that receives alerts once it is confirmed. It gets an e-mail with a code, at most one in 24 hours. `null` ends alerts to it.',
+        'jo@example.com',
+      ),
+    ),
+  alertEmailCode: z.exactOptional(alertEmailCode),
+  weeklySummary: z.exactOptional(weeklySummary),
 });
 export type MerchantUpdate = z.output<typeof merchantUpdateSchema>;
 
 /** Returns a merchant as responses to this key show it. */
 export function merchantView(
-  { id, name, plan, status, alertUrl }: Merchant,
+  { id, name, plan, status }: Merchant,
   counters: Counters,
+  addresses: AlertAddresses,
   apiKey: OwnKey,
 ): MerchantView {
-  return { id, name, plan, status, limits: resourceLimits, usage: usageOf(counters), alertUrl, apiKey };
+  const usage = usageOf(counters);
+  return { id, name, plan, status, limits: resourceLimits, usage, ...addresses, apiKey };
 }
 
 /** Returns a merchant's usage for responses. */

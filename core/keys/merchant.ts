@@ -27,15 +27,6 @@ export const merchantFields = {
   status: merchantStatusSchema.meta(
     docs('`suspended` pauses all banners and rejects management requests.', 'active'),
   ),
-  alertUrl: z
-    .string()
-    .nullable()
-    .meta(
-      docs(
-        'URL that receives alerts, without its path. `null` for none.',
-        'https://hooks.slack.com/••••••••',
-      ),
-    ),
 };
 
 const recordSchema = z.object({

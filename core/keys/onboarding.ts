@@ -99,7 +99,6 @@ export function makeOnboarding(
       ...(slug === undefined ? {} : { slug }),
       plan,
       status: 'active',
-      alertUrl: null,
       defaultCampaignId: campaign.id,
       createdAt: now.toISOString(),
     },

@@ -85,7 +85,8 @@ export function explainBanner(
 /** Returns the exact config response for this visitor, and an entry for each applied rule. */
 export function previewBanner(
   { site, isVpn = false, ...visitor }: SampleVisitor,
-  campaign: Pick<BannerInputs, 'rules' | 'baseCurrency' | 'rates' | 'now'> & PublishedCodes,
+  campaign: Pick<BannerInputs, 'rules' | 'baseCurrency' | 'rates' | 'prices' | 'buttonTest' | 'now'> &
+    PublishedCodes,
 ): BannerPreview {
   const { allowedDomains } = campaign.rules;
   const allowedDomain = (site && findAllowedDomain(allowedDomains, site)) ?? null;

@@ -4,6 +4,7 @@ import { textNames } from '../campaigns/campaign-values.ts';
 import { whyNoCode } from '../campaigns/publication.ts';
 import reference from '../reference/price-levels.json' with { type: 'json' };
 import { type Country, findCountry, tierOfPriceLevel, unknownCountry } from '../shared/countries.ts';
+import { isKept } from './recent-tests.ts';
 import type { TraceEntry, TraceOf, TraceStep } from './trace.ts';
 
 /** The host of a sample visitor's page, and the allowed domain that matches it. */
@@ -61,8 +62,14 @@ function factsOf(step: TraceStep, visit: DecidedVisit, country: Readonly<Country
         ? [{ ...rule, code: config.code, source, absence: null }]
         : [{ ...rule, code: null, source, absence: whyNoCode(inputs, offer.discount, now) }];
     }
+    case 'prices':
+      return inputs.prices ? [{ ...step, askedAt: inputs.prices.askedAt }] : [];
     case 'language':
       return shapingFacts(step, visit);
+    case 'checkout': {
+      const test = inputs.buttonTest;
+      return [{ ...step, testedAt: test && isKept(test.testedAt, now) ? test.testedAt : null }];
+    }
   }
 }
 
@@ -140,6 +147,15 @@ const texts: { [Name in Rule]: (facts: Facts<Name>, country: Readonly<Country>) 
       not_confirmed: 'The provider has not confirmed the code for this discount for seven days.',
     }[absence];
   },
+  prices({ result, askedAt }, { code }) {
+    const asked = `asked on ${timeText(askedAt)}`;
+    return {
+      exact: `Prices are what the checkout charges in ${code}, ${asked}.`,
+      not_asked: `Prices are estimates, because the checkout, ${asked}, has said none for this discount in ${code}.`,
+      too_old: `Prices are estimates, because the checkout was last ${asked}.`,
+      sale: 'Prices are estimates during the sale, because the checkout is asked for the visitor’s own discount.',
+    }[result];
+  },
   currency({ baseCurrency, currencyCode, fxRate, ratesDate }, { currency }) {
     if (currencyCode !== baseCurrency)
       return `1 ${baseCurrency} is ${fxRate} ${currencyCode} at the rates of ${ratesDate}.`;
@@ -153,6 +169,18 @@ const texts: { [Name in Rule]: (facts: Facts<Name>, country: Readonly<Country>) 
       : `The banner for ${requested} is in ${language}.`,
   countdown: ({ endsAt }) => `The banner counts down to ${timeText(endsAt)}.`,
   pages: ({ pagePaths }) => `The script shows the banner only on ${pagePaths.join(', ')}.`,
+  checkout({ form, testedAt }) {
+    const page = 'A page that leads to a checkout';
+    const notSeen = testedAt
+      ? `not all buttons were seen to carry it in the test on ${timeText(testedAt)}`
+      : 'no test of the buy buttons has passed in the last 30 days';
+    return {
+      applied: `${page} says that the discount is applied there, because all buttons carried the code in the test on ${timeText(testedAt)}.`,
+      with_code: `${page} says that the discount comes with the code, because ${notSeen}.`,
+      own_message: `${page} has a button to it, and keeps the campaign’s own message.`,
+      code: 'Pages that lead to a checkout offer the code, because the language has no built-in texts.',
+    }[form];
+  },
 };
 
 /** Returns a stored time to the second: `2026-11-27 at 09:30:00 UTC`. */

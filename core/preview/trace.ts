@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { noDiscountReasonSchema } from '../banner/banner-config.ts';
 import type { TextSource } from '../banner/banner-language.ts';
+import { checkoutForms } from '../banner/checkout-form.ts';
 import { type TextName, textNames } from '../campaigns/campaign-values.ts';
 import type { Offer } from '../campaigns/offer.ts';
 import { docs, timestamp } from '../shared/resource.ts';
@@ -26,7 +27,7 @@ const entryOf = <Rule extends string, Values extends z.ZodRawShape>(
     .object({
       rule: z.literal(rule).meta(docs('The rule.', rule)),
       outcome: traceOutcome,
-      message: z.string().meta(docs('A sentence for people, which may change.', 'The campaign is active.')),
+      message: z.string().meta(docs('A sentence for people. It may change.', 'The campaign is active.')),
       ...values,
     })
     .meta(docs(description));
@@ -118,6 +119,20 @@ const code = entryOf('code', 'Finds the coupon code. A checkout without a live c
     .meta(docs('Why a checkout has no code to show. `null` if it has one.', null)),
 });
 
+const pricesResult = z
+  .enum(['exact', 'not_asked', 'too_old', 'sale'])
+  .meta(
+    docs(
+      '`exact`, or why prices on the page are estimates. `not_asked`: the checkout was not asked about this country and discount, or has no price for it. `too_old`: it was last asked more than three days ago. `sale`: the visitor gets the sale.',
+      'exact',
+    ),
+  );
+
+const prices = entryOf('prices', 'Finds the prices that the checkout charges, if it was asked for some.', {
+  result: pricesResult,
+  askedAt: timestamp.meta(docs('When the checkout was last asked.', '2026-11-21T03:12:00.000Z')),
+});
+
 const currency = entryOf('currency', 'Finds the local currency.', {
   baseCurrency: z.string().meta(docs('The campaign’s currency.', 'EUR')),
   currencyCode: z.string().meta(docs('The visitor’s currency.', 'INR')),
@@ -155,6 +170,26 @@ const pages = entryOf('pages', 'Limits the pages.', {
   pagePaths: z.array(z.string()).meta(docs('The script shows the banner only there.', ['/pricing'])),
 });
 
+const checkoutForm = z
+  .enum(checkoutForms)
+  .meta(
+    docs(
+      'What the banner says on a page that leads to a checkout. `applied`: that the discount is applied there, because the latest test of the shop’s buy buttons has seen the code arrive. `with_code`: that it comes with the code. `own_message`: the campaign’s own message. `code`: it offers the code, because the language has no built-in texts.',
+      'applied',
+    ),
+  );
+
+const checkout = entryOf(
+  'checkout',
+  'Puts the code into links. Pages without a way to a checkout offer the code.',
+  {
+    form: checkoutForm,
+    testedAt: timestamp
+      .nullable()
+      .meta(docs('The latest test of the shop’s buy buttons; `null` if there was none in 30 days.', null)),
+  },
+);
+
 /** One applied rule: its result, a sentence for people, and the values that it used. */
 export const traceEntrySchema = z.discriminatedUnion('rule', [
   site,
@@ -163,10 +198,12 @@ export const traceEntrySchema = z.discriminatedUnion('rule', [
   vpn,
   country,
   code,
+  prices,
   currency,
   language,
   countdown,
   pages,
+  checkout,
 ]);
 
 export type TraceEntry = z.output<typeof traceEntrySchema>;
@@ -184,6 +221,8 @@ export type TraceStep =
   | Step<'sale', Pick<TraceOf<'sale'>, 'result'>>
   | Step<'country', { offer: Offer }>
   | Step<'code', Pick<TraceOf<'code'>, 'source'> & { offer: Offer }>
+  | Step<'checkout', Pick<TraceOf<'checkout'>, 'form'>>
+  | Step<'prices', Pick<TraceOf<'prices'>, 'result'>>
   | Step<'language', { sources: Readonly<Record<TextName, TextSource>> }>;
 
 /**
@@ -197,18 +236,22 @@ export const traceSchemas = {
   DiscountSource: discountSource,
   CodeSource: codeSource,
   CodeAbsence: codeAbsence,
+  PricesResult: pricesResult,
   TextSource: textSource,
   BannerTextName: bannerTextName,
   LocalizedText: localizedText,
+  CheckoutForm: checkoutForm,
   SiteTraceEntry: site,
   CampaignTraceEntry: campaign,
   SaleTraceEntry: sale,
   VpnTraceEntry: vpn,
   CountryTraceEntry: country,
   CodeTraceEntry: code,
+  PricesTraceEntry: prices,
   CurrencyTraceEntry: currency,
   LanguageTraceEntry: language,
   CountdownTraceEntry: countdown,
   PagesTraceEntry: pages,
+  CheckoutTraceEntry: checkout,
   TraceEntry: traceEntrySchema,
 };

@@ -44,3 +44,12 @@ export function findCountry(alpha2: string): Country | undefined {
 export function listCountries(): Country[] {
   return Object.keys(rows).flatMap((code) => findCountry(code) ?? []);
 }
+
+/** Matches the English country names that follow "the" in a sentence, such as "the Philippines". */
+const needsArticle =
+  /Bahamas|Comoros|Congo|Emirates|Gambia|Islands|Isle|Kingdom|Maldives|Netherlands|Philippines|Republic|Seychelles|States|Territor/;
+
+/** Returns a country's English name as it stands in a sentence: "the Philippines", "India". */
+export function nameInSentence(name: string): string {
+  return needsArticle.test(name) ? `the ${name}` : name;
+}

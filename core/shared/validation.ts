@@ -8,8 +8,8 @@ const readOnlyFields = new Set<string>(
 );
 
 /**
- * Option of a zod refinement. Runs it on an object even if fields are invalid, so that one response reports
- * all problems.
+ * Option of a zod refinement. Runs it on an object even if fields are invalid, so that one response also reports
+ * problems between fields.
  */
 export const whenObject = {
   when: ({ value }: { value: unknown }) =>
@@ -27,7 +27,7 @@ export function refinement({ path, code, message }: Problem) {
 }
 
 /**
- * Parses a body, or a part of one at a path. Throws `validation_failed` with all problems (at most 20).
+ * Parses a body, or a part of one at a path. Throws `validation_failed` with all problems; a response lists the first ones.
  */
 export function parseFields<Schema extends z.ZodType>(
   schema: Schema,
@@ -104,6 +104,7 @@ function limited(origin: string, bound: string, limit: number | bigint): string 
 function describeFormat({ format, pattern }: z.core.$ZodIssueInvalidStringFormat): Omit<Problem, 'path'> {
   if (format === 'datetime')
     return { code: 'invalid_time', message: 'Must be an ISO 8601 time such as 2026-11-27T09:30:00Z.' };
+  if (format === 'date') return { code: 'invalid_value', message: 'Must be a day such as 2026-11-27.' };
   return { code: 'invalid_value', message: pattern ? `Must match ${pattern}.` : 'Is not valid.' };
 }
 

@@ -1,33 +1,13 @@
 import * as z from 'zod';
-import type { Counter } from '../banner/banner-event.ts';
 import { type CampaignChange, campaignChangeSchema } from '../campaigns/campaign-changes.ts';
 import type { CampaignDiscount } from '../campaigns/campaign-discount.ts';
 import { type LinkReport, linkReportSchema } from '../preview/link-report.ts';
 import { findCountry, unknownCountry } from '../shared/countries.ts';
-import { docs } from '../shared/resource.ts';
-import { type DailyRedemptions, withoutLosses } from './redemptions.ts';
-import { daysOf, type StatisticsPeriod } from './statistics-period.ts';
-
-/** Numbers of banners shown, codes copied, checkouts opened and banners closed. */
-export type Counts = Record<Counter, number>;
-
-/** The counters of one UTC day (`yyyy-mm-dd`) and country (alpha-2, or XX if unknown). */
-export interface DailyCounts extends Counts {
-  day: string;
-  country: string;
-}
-
-/** The counters of one UTC day and of the discount that visitors saw. */
-export interface DailyDiscounts extends Counts, CampaignDiscount {
-  day: string;
-}
-
-/** A campaign's counters of some days. */
-export interface DailyCounters {
-  counts: readonly DailyCounts[];
-  discounts: readonly DailyDiscounts[];
-  redemptions: readonly DailyRedemptions[];
-}
+import { daysOf, type Period } from '../shared/days.ts';
+import { docs, timestamp } from '../shared/resource.ts';
+import type { Counts, DailyCounters, DailyDiscounts } from './counters.ts';
+import { type DailyCodeRedemptions, type DailyRedemptions, withoutLosses } from './redemptions.ts';
+import { sharedCodes } from './sharing.ts';
 
 const count = z.int().min(0);
 const counts = {
@@ -54,6 +34,26 @@ const copyPercent = z
   .meta(docs('Codes copied for 100 banners shown, to two decimals. `null` if the banner was not shown.', 20));
 const day = z.iso.date().meta(docs('UTC day.', '2026-11-21'));
 
+/** What the usual use of codes is taken from. */
+export const usualUseSourceSchema = z.enum(['earlier_days', 'other_codes']);
+
+/** The usual use of codes in a shop. */
+export const usualUseSchema = z.object({
+  redeemed: count.meta(docs('Redemptions.', 17)),
+  taken: count.meta(docs('Codes that visitors copied, or took in a link.', 100)),
+  of: usualUseSourceSchema.meta(docs('The same discount before, or the other discounts.', 'other_codes')),
+});
+
+/** What says that a code was shared. */
+export const sharingSchema = z.object({
+  since: day.meta(docs('First UTC day on which too much was paid with the code.', '2026-11-19')),
+  redeemed: count.meta(docs('Redemptions since then.', 162)),
+  taken: count.meta(docs('Codes of this discount that visitors copied, or took in a link, since then.', 120)),
+  usual: usualUseSchema
+    .nullable()
+    .meta(docs('What is usual in this shop. `null` while visitors have taken fewer than 50 codes.', null)),
+});
+
 /** The counts of a whole period. */
 export const statisticsTotalsSchema = z.object({ ...counts, redeemed, copyPercent });
 
@@ -73,6 +73,29 @@ export const discountStatisticsSchema = z.object({
     ),
   isSale: z.boolean().meta(docs('True if a sale gave it.', false)),
   ...counts,
+  redeemed,
+});
+
+/** The redemptions of one code. */
+export const codeStatisticsSchema = z.object({
+  code: z.string().meta(docs('Code at the checkout.', 'PPP60K3F9QT')),
+  discount: z.number().meta(docs('Percent.', 60)),
+  isSale: z.boolean().meta(docs('True for the code of a sale.', false)),
+  redeemed,
+  shared: sharingSchema
+    .nullable()
+    .meta(
+      docs(
+        'Why the code was probably shared: far more was paid with it than visitors took codes. `null` if nothing says so.',
+        null,
+      ),
+    ),
+});
+
+/** Redemptions that were read late. */
+export const readingGapSchema = z.object({
+  startedAt: timestamp.meta(docs('The reading before.', '2026-11-08T09:30:00.000Z')),
+  endedAt: timestamp.meta(docs('The reading that found them.', '2026-11-21T09:30:00.000Z')),
   redeemed,
 });
 
@@ -97,7 +120,17 @@ export const campaignStatisticsSchema = z.object({
     .array(discountStatisticsSchema)
     .meta(
       docs(
-        'Discounts with events or redemptions, in ascending order, and those of sales after them; they add up to the totals. What visitors saw counts, so a changed discount begins a row of its own.',
+        'Discounts with events or redemptions, in ascending order, and those of sales after them; they add up to the totals. What visitors saw counts: a changed discount begins its own row.',
+      ),
+    ),
+  byCode: z
+    .array(codeStatisticsSchema)
+    .meta(docs('Codes of the campaign’s checkout with redemptions, most redeemed first.')),
+  gaps: z
+    .array(readingGapSchema)
+    .meta(
+      docs(
+        'Times of more than three hours in which the provider’s counters were not read, with their redemptions. These count on the day of the reading.',
       ),
     ),
   changes: z
@@ -113,6 +146,7 @@ export const campaignStatisticsSchema = z.object({
       hosts: ['buy.stripe.com'],
       path: '/pricing',
       reportedAt: '2026-11-21T08:55:00.000Z',
+      test: null,
     }),
   ),
 });
@@ -130,11 +164,13 @@ interface StatisticsNotes {
  * Returns the statistics for a period. Counters may be in any order, but all must be from days in the period.
  */
 export function campaignStatistics(
-  period: StatisticsPeriod,
-  { counts, discounts, redemptions: gainsAndLosses }: DailyCounters,
+  period: Period,
+  counters: DailyCounters,
   { linkReport = null, changes = [] }: StatisticsNotes = {},
 ): CampaignStatistics {
-  const redemptions = withoutLosses(gainsAndLosses);
+  const { counts, discounts } = counters;
+  const redemptions = withoutLosses(counters.redemptions);
+  const codeRedemptions = withoutLosses(counters.byCode);
   const days = new Map(daysOf(period).map((day) => [day, noCounts()]));
   const countries = new Map<string, Counts>();
   const totals = noCounts();
@@ -158,12 +194,14 @@ export function campaignStatistics(
         copyPercent: copyPercentOf(counts),
       })),
     byDiscount: byDiscount(totals, discounts, redemptions),
+    byCode: byCode(codeRedemptions, sharedCodes(counters)),
+    gaps: gapsIn(codeRedemptions),
     changes: changes.filter((change) => explains(change, period)),
     linkReport,
   };
 }
 
-function explains({ changedAt, formerSale }: CampaignChange, { from, to }: StatisticsPeriod): boolean {
+function explains({ changedAt, formerSale }: CampaignChange, { from, to }: Period): boolean {
   const overlaps = (start: string, end: string) => start.slice(0, 10) <= to && end.slice(0, 10) >= from;
   return (
     overlaps(changedAt, changedAt) ||
@@ -202,6 +240,35 @@ function byDiscount(
   };
   const hasRest = Object.values(rest).some((count) => count > 0);
   return hasRest ? [...rows, { discount: null, isSale: false, ...rest, redeemed: 0 }] : rows;
+}
+
+/** Returns a row for each code with redemptions. */
+function byCode(
+  redemptions: readonly DailyCodeRedemptions[],
+  shared: ReturnType<typeof sharedCodes>,
+): CampaignStatistics['byCode'] {
+  const rows = new Map<string, CampaignStatistics['byCode'][number]>();
+  for (const { code, discount, isSale, redeemed } of redemptions) {
+    const row = rows.get(code) ?? { code, discount, isSale, redeemed: 0, shared: shared.get(code) ?? null };
+    rows.set(code, { ...row, redeemed: row.redeemed + redeemed });
+  }
+  return [...rows.values()].sort((one, other) => other.redeemed - one.redeemed);
+}
+
+/** Returns the gaps between readings, oldest first. Codes are read one after the other, so those of a day count as one. */
+function gapsIn(redemptions: readonly DailyCodeRedemptions[]): CampaignStatistics['gaps'] {
+  const gaps = new Map<string, CampaignStatistics['gaps'][number]>();
+  for (const { gap, redeemed } of redemptions) {
+    if (!gap) continue;
+    const name = [gap.from, gap.to].map((time) => time.slice(0, 10)).join();
+    const known = gaps.get(name) ?? { startedAt: gap.from, endedAt: gap.to, redeemed: 0 };
+    gaps.set(name, {
+      startedAt: known.startedAt < gap.from ? known.startedAt : gap.from,
+      endedAt: known.endedAt > gap.to ? known.endedAt : gap.to,
+      redeemed: known.redeemed + redeemed,
+    });
+  }
+  return [...gaps.values()].sort((one, other) => (one.startedAt < other.startedAt ? -1 : 1));
 }
 
 function countsIn<Name>(countsByName: Map<Name, Counts>, name: Name): Counts {

@@ -1,3 +1,6 @@
+import type { FakeOrder } from './fake-orders.ts';
+import type { FakePrice } from './fake-prices.ts';
+
 /** A request as a fake provider gets it. */
 export interface FakeRequest {
   method: string;
@@ -37,12 +40,20 @@ export interface FakeCheckout {
   readonly respond: (request: FakeRequest) => FakeResponse;
   /** A key with every permission that the service needs. */
   readonly providerKey: string;
+  /** A key that may read orders and discounts. */
+  readonly ordersKey: string;
+  /** Payments at the account. */
+  readonly orders: FakeOrder[];
+  /** Prices of the account, where the provider says what its checkout charges. */
+  readonly prices?: FakePrice[];
   /** Keys and their permissions. */
   readonly keys: Map<string, ReadonlySet<string>>;
   /** Products of the account. */
   readonly products: Set<string>;
   /** All discounts that are not deleted. */
   discounts(): FakeDiscount[];
+  /** Returns the provider's identifier of a code. */
+  providerIdOf(code: string): string | undefined;
   /** A shopper pays with the code. Returns the discount, or `undefined` if the checkout rejects the code. */
   redeem(code: string): number | undefined;
   /** A shopper who entered the code leaves without payment, where the provider counts that. */

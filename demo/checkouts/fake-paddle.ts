@@ -10,11 +10,23 @@ import {
   unknownNames,
 } from './fake-checkout.ts';
 
+import type { FakeOrder } from './fake-orders.ts';
+import { paddleOrderPage, paddleOrderParameters } from './fake-paddle-orders.ts';
+import { previewFields, pricePreview } from './fake-paddle-prices.ts';
+import type { FakePrice } from './fake-prices.ts';
+
 const createFields =
   'amount description type enabled_for_checkout code mode currency_code recur maximum_recurring_intervals usage_limit restrict_to expires_at custom_data discount_group_id'.split(
     ' ',
   );
 const queryParameters = 'after code id order_by per_page status mode discount_group_id include'.split(' ');
+
+const permissionNames = {
+  discounts: 'discount',
+  customers: 'customer',
+  transactions: 'transaction',
+  addresses: 'address',
+} as const;
 
 const statuses = ['active', 'archived', 'expired', 'used'] as const;
 
@@ -45,7 +57,13 @@ interface Discount {
 /** A Paddle account with discounts. */
 export class FakePaddle implements FakeCheckout {
   readonly providerKey = 'pdl_live_fakepaddle_aBcDeFgH_XyZ';
-  readonly keys = new Map<string, ReadonlySet<string>>([[this.providerKey, new Set(['discount.write'])]]);
+  readonly ordersKey = 'pdl_live_fakeorders_aBcDeFgH_eFg';
+  readonly keys = new Map<string, ReadonlySet<string>>([
+    [this.providerKey, new Set(['discount.write'])],
+    [this.ordersKey, new Set(['transaction.read', 'address.read', 'discount.read'])],
+  ]);
+  readonly orders: FakeOrder[] = [];
+  readonly prices: FakePrice[] = [];
   readonly products = new Set(['pro_01fakepaddle000000000000000', 'pri_01fakepaddle000000000000000']);
   readonly respond = respondWith((request) => this.#handle(request));
   readonly #clock: () => Date;
@@ -64,6 +82,10 @@ export class FakePaddle implements FakeCheckout {
       providerProductIds: entry.restrict_to ?? [],
       expiresAt: entry.expires_at === null ? null : Date.parse(entry.expires_at),
     }));
+  }
+
+  providerIdOf(code: string): string | undefined {
+    return this.#byCode(code)?.id;
   }
 
   redeem(code: string): number | undefined {
@@ -100,6 +122,8 @@ export class FakePaddle implements FakeCheckout {
   #handle(request: FakeRequest): FakeResponse {
     const { method, path, query } = request;
     const [, resource, id, ...more] = path.split('/');
+    if (resource === 'transactions' && id === undefined && method === 'GET') return this.#orderPage(request);
+    if (path === '/pricing-preview' && method === 'POST') return this.#preview(request);
     if ((resource !== 'discounts' && resource !== 'customers') || id === '' || more.length > 0)
       throw failure(404, 'invalid_url', 'Requested URL does not exist.');
     const methods = id === undefined ? ['GET', 'POST'] : ['GET', 'PATCH'];
@@ -118,14 +142,41 @@ export class FakePaddle implements FakeCheckout {
     return this.#one(200, method === 'GET' ? entry : this.#update(entry, body));
   }
 
-  #authenticate(request: FakeRequest, resource: 'discounts' | 'customers'): void {
+  #orderPage(request: FakeRequest): FakeResponse {
+    this.#authenticate(request, 'transactions');
+    const unknown = unknownNames(request.query.keys(), paddleOrderParameters);
+    if (unknown.length > 0) throw badRequest(unknown);
+    if (request.query.has('include')) this.#authenticate(request, 'addresses');
+    return paddleOrderPage(this.orders, request.query, request.headers.host ?? 'fake');
+  }
+
+  /** Needs the permission to read transactions, although it is a POST. */
+  #preview(request: FakeRequest): FakeResponse {
+    this.#authenticate({ ...request, method: 'GET' }, 'transactions');
+    const { items, address, discount_id: id, ...body } = bodyOf(request.body);
+    const asked = Array.isArray(items) ? items.map(({ price_id }) => price_id) : [];
+    const prices = asked.flatMap((priceId) => this.prices.find((price) => price.id === priceId) ?? []);
+    const discount = this.#discounts.find((entry) => entry.id === id && this.#isUsable(entry));
+    const wrong = [
+      ...unknownNames(Object.keys(body), previewFields),
+      ...(asked.length > 0 && prices.length === asked.length ? [] : ['items']),
+      ...(id === undefined || discount ? [] : ['discount_id']),
+    ];
+    const country = address === undefined ? undefined : String(Object(address).country_code);
+    const reduction = discount && { percent: Number(discount.amount), productIds: discount.restrict_to };
+    const preview = pricePreview(prices, country, reduction);
+    if (wrong.length > 0 || !preview) throw badRequest([...wrong, 'address']);
+    return preview;
+  }
+
+  #authenticate(request: FakeRequest, resource: keyof typeof permissionNames): void {
     if (!request.headers.authorization)
       throw failure(403, 'authentication_missing', 'Authentication header missing.');
     const key = bearerOf(request);
     if (!key) throw failure(403, 'authentication_malformed', 'Authentication header is malformed.');
     const permissions = this.keys.get(key);
     if (!permissions) throw failure(403, 'invalid_token', 'Invalid or revoked API key.');
-    const name = resource === 'customers' ? 'customer' : 'discount';
+    const name = permissionNames[resource];
     const needed = request.method === 'GET' ? [`${name}.read`, `${name}.write`] : [`${name}.write`];
     if (!needed.some((permission) => permissions.has(permission)))
       throw failure(403, 'forbidden', 'You are not permitted to perform this request.');

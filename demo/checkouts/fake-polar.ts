@@ -11,6 +11,9 @@ import {
   unknownNames,
 } from './fake-checkout.ts';
 
+import type { FakeOrder } from './fake-orders.ts';
+import { polarOrderPage, polarOrderParameters } from './fake-polar-orders.ts';
+
 const fields =
   'name code starts_at ends_at max_redemptions max_redemptions_per_customer products organization_id type duration duration_in_months basis_points metadata'.split(
     ' ',
@@ -44,7 +47,12 @@ interface Discount {
  */
 export class FakePolar implements FakeCheckout {
   readonly providerKey = 'polar_oat_fakepolar00000000000000000000aBcDeF';
-  readonly keys = new Map<string, ReadonlySet<string>>([[this.providerKey, new Set(['discounts:write'])]]);
+  readonly ordersKey = 'polar_oat_fakeorders0000000000000000000eFgH';
+  readonly keys = new Map<string, ReadonlySet<string>>([
+    [this.providerKey, new Set(['discounts:write'])],
+    [this.ordersKey, new Set(['orders:read', 'discounts:read'])],
+  ]);
+  readonly orders: FakeOrder[] = [];
   readonly products = new Set(['5c5f2f6e-95b4-4b0d-a8a3-1f1f6d7f2b10']);
   readonly respond = respondWith((request) => this.#handle(request));
   readonly #clock: () => Date;
@@ -63,6 +71,10 @@ export class FakePolar implements FakeCheckout {
       providerProductIds: entry.providerProductIds,
       expiresAt: entry.ends_at === null ? null : Date.parse(entry.ends_at),
     }));
+  }
+
+  providerIdOf(code: string): string | undefined {
+    return this.#byCode(code)?.id;
   }
 
   redeem(code: string): number | undefined {
@@ -111,6 +123,12 @@ export class FakePolar implements FakeCheckout {
       this.#authenticate(request, 'customers');
       return jsonResponse(200, { items: [], pagination: { total_count: 0, max_page: 0 } });
     }
+    if (path === '/v1/orders/' && method === 'GET') {
+      this.#authenticate(request, 'orders');
+      const [unknown] = unknownNames(query.keys(), polarOrderParameters);
+      if (unknown) throw invalid(['query', unknown], 'Extra inputs are not permitted', query.get(unknown));
+      return polarOrderPage(this.orders, query);
+    }
     const id = /^\/v1\/discounts\/([^/]*)$/.exec(path)?.[1];
     if (id === undefined) throw new FakeError(404, { detail: 'Not Found' });
     const methods = id === '' ? ['GET', 'POST'] : ['GET', 'PATCH', 'DELETE'];
@@ -127,7 +145,7 @@ export class FakePolar implements FakeCheckout {
     return method === 'GET' ? jsonResponse(200, shown(entry)) : this.#update(entry, bodyOf(request));
   }
 
-  #authenticate(request: FakeRequest, resource: 'discounts' | 'customers'): void {
+  #authenticate(request: FakeRequest, resource: 'discounts' | 'customers' | 'orders'): void {
     const permissions = this.keys.get(bearerOf(request) ?? '');
     if (!permissions)
       throw new FakeError(401, {

@@ -9,6 +9,13 @@ import {
   respondWith,
   unknownNames,
 } from './fake-checkout.ts';
+import type { FakeOrder } from './fake-orders.ts';
+import {
+  type StripeOrderList,
+  stripeOrderLists,
+  stripeOrderPage,
+  stripeOrderParameters,
+} from './fake-stripe-orders.ts';
 import { type Form, formOf, listOf } from './stripe-form.ts';
 
 const version = '2026-10-28.endive';
@@ -20,10 +27,19 @@ const promotionCodeParameters =
   'promotion code active customer expires_at max_redemptions metadata restrictions expand'.split(' ');
 const listParameters = ['limit', 'starting_after', 'ending_before', 'created', 'expand'];
 
-const permissionOf = { coupons: 'coupon', promotion_codes: 'promotion_code', customers: 'customer' } as const;
+const permissionOf = {
+  coupons: 'coupon',
+  promotion_codes: 'promotion_code',
+  customers: 'customer',
+  ...stripeOrderLists,
+} as const;
 
 function isResource(name: string | undefined): name is keyof typeof permissionOf {
   return name !== undefined && Object.hasOwn(permissionOf, name);
+}
+
+function isOrderList(name: string | undefined): name is StripeOrderList {
+  return name !== undefined && Object.hasOwn(stripeOrderLists, name);
 }
 
 interface Coupon {
@@ -50,9 +66,15 @@ interface PromotionCode {
 /** A Stripe account with coupons and promotion codes. */
 export class FakeStripe implements FakeCheckout {
   readonly providerKey = 'rk_live_FakeStripe0000aBcD';
+  readonly ordersKey = 'rk_live_FakeOrders0000eFgH';
   readonly keys = new Map<string, ReadonlySet<string>>([
     [this.providerKey, new Set(['coupon_write', 'promotion_code_write'])],
+    [
+      this.ordersKey,
+      new Set(['charge_read', 'checkout_session_read', 'invoice_read', 'promotion_code_read']),
+    ],
   ]);
+  readonly orders: FakeOrder[] = [];
   readonly products = new Set(['prod_pro', 'prod_team']);
   readonly respond = respondWith((request) => this.#handle(request));
   readonly #clock: () => Date;
@@ -72,6 +94,10 @@ export class FakeStripe implements FakeCheckout {
       providerProductIds: entry.coupon.products,
       expiresAt: entry.expires_at === null ? null : entry.expires_at * 1000,
     }));
+  }
+
+  providerIdOf(code: string): string | undefined {
+    return this.#promotionCodes.find((each) => each.code === code)?.id;
   }
 
   redeem(code: string): number | undefined {
@@ -109,7 +135,10 @@ export class FakeStripe implements FakeCheckout {
 
   #handle(request: FakeRequest): FakeResponse {
     const { method, path } = request;
-    const [, api, resource, id, ...more] = path.split('/');
+    const [, api, resource, id, ...more] = path.replace('checkout/sessions', 'sessions').split('/');
+    const list = resource === 'sessions' ? 'checkout/sessions' : resource;
+    if (api === 'v1' && method === 'GET' && id === undefined && isOrderList(list))
+      return this.#orderPage(request, list);
     if (api !== 'v1' || more.length > 0 || !isResource(resource))
       throw invalid(404, `Unrecognized request URL (${method}: ${path}).`);
     if (method !== 'GET' && method !== 'POST') throw invalid(405, 'Method not allowed');
@@ -122,6 +151,13 @@ export class FakeStripe implements FakeCheckout {
       return jsonResponse(200, { object: 'list', url: path, has_more: false, data: [] });
     if (resource === 'coupons') return this.#coupon(method, id, form);
     return this.#promotionCode(method, id, form);
+  }
+
+  #orderPage(request: FakeRequest, list: StripeOrderList): FakeResponse {
+    this.#authenticate(request, list);
+    const form = formOf(request.query);
+    onlyKnown(form, stripeOrderParameters[list]);
+    return stripeOrderPage(list, this.orders, form, bearerOf(request)?.startsWith('rk_live') ?? false);
   }
 
   #authenticate(request: FakeRequest, resource: keyof typeof permissionOf): void {

@@ -1,5 +1,8 @@
+import { addressHash, maskedEmail, newConfirmationCode } from '../../core/alerts/alert-email.ts';
+import { maskedUrl } from '../../core/alerts/alert-url.ts';
 import { newAlertSecret } from '../../core/alerts/signature.ts';
 import type { RandomBytes } from '../../core/shared/ports.ts';
+import type { StoredAddress } from '../../storage/alerts/alerts.ts';
 import type { SecretDecryption } from '../runtime/secret-decryption.ts';
 import type { SecretEncryption } from '../runtime/secret-encryption.ts';
 
@@ -9,24 +12,53 @@ export interface AlertRecipient {
   secret: string;
 }
 
+/** An e-mail address, and the code that confirms it. Only its ciphertext is stored. */
+export interface EmailRecipient {
+  email: string;
+  code: string;
+}
+
+/** What encrypts an address. */
+export interface AddressEncryption {
+  encryption: SecretEncryption;
+  randomBytes: RandomBytes;
+}
+
 const contextOf = (merchantId: string) => ({ merchantId, ownerId: 'alerts' });
 
-/** Returns a new secret for a URL, and the ciphertext of both. */
+/** Returns a new secret for a URL, and the address as it is stored. */
 export async function encryptRecipient(
   merchantId: string,
   url: string,
-  { encryption, randomBytes }: { encryption: SecretEncryption; randomBytes: RandomBytes },
-): Promise<{ secret: string; ciphertext: Uint8Array }> {
+  { encryption, randomBytes }: AddressEncryption,
+): Promise<{ secret: string; address: StoredAddress }> {
   const recipient: AlertRecipient = { url, secret: newAlertSecret(randomBytes) };
   const ciphertext = await encryption.encrypt(JSON.stringify(recipient), contextOf(merchantId));
-  return { secret: recipient.secret, ciphertext };
+  return {
+    secret: recipient.secret,
+    address: { masked: maskedUrl(url), hash: addressHash(url), ciphertext },
+  };
 }
 
-/** Returns the URL and the secret in a ciphertext. Rejects if it is of a different merchant. */
+/** Returns a new code for an e-mail address, and the address as it is stored. */
+export async function encryptEmail(
+  merchantId: string,
+  email: string,
+  { encryption, randomBytes }: AddressEncryption,
+): Promise<{ code: string; address: StoredAddress }> {
+  const recipient: EmailRecipient = { email, code: newConfirmationCode(randomBytes) };
+  const ciphertext = await encryption.encrypt(JSON.stringify(recipient), contextOf(merchantId));
+  return {
+    code: recipient.code,
+    address: { masked: maskedEmail(email), hash: addressHash(email), ciphertext },
+  };
+}
+
+/** Returns what a ciphertext contains. Rejects if it is of a different merchant. */
 export async function decryptRecipient(
   merchantId: string,
   ciphertext: Uint8Array,
   decryption: SecretDecryption,
-): Promise<AlertRecipient> {
+): Promise<AlertRecipient | EmailRecipient> {
   return JSON.parse(await decryption.decrypt(ciphertext, contextOf(merchantId)));
 }

@@ -41,15 +41,31 @@ export const resolveName = (hostname: string): Promise<readonly ResolvedAddress[
 /**
  * Sends an alert once, and never throws. All addresses of the host must be public, and the connection goes to
  * one of these addresses, so a name that changes its answer cannot lead into the function's network.
- * Redirects are not followed.
+ * Redirects and protocol switches are not followed. It ends with `timeoutMs`, whatever the server does.
  */
 export async function sendAlert(
   url: string,
-  { headers, body }: { headers: Readonly<Record<string, string>>; body: string },
-  { resolve, mayReach = isPublicAddress, relayUrl, timeoutMs = 5_000 }: AlertTransport,
+  message: { headers: Readonly<Record<string, string>>; body: string },
+  transport: AlertTransport,
 ): Promise<SendResult> {
-  const target = new URL(url);
-  const signal = AbortSignal.timeout(timeoutMs);
+  const { timeoutMs = 5_000 } = transport;
+  const deadline = new AbortController();
+  // A timer that keeps the process alive: the server may have closed the only connection.
+  const timer = setTimeout(() => deadline.abort(), timeoutMs);
+  try {
+    return await sendUntil(deadline.signal, new URL(url), message, transport);
+  } finally {
+    clearTimeout(timer);
+    deadline.abort(); // whatever the server still sends
+  }
+}
+
+async function sendUntil(
+  signal: AbortSignal,
+  target: URL,
+  { headers, body }: { headers: Readonly<Record<string, string>>; body: string },
+  { resolve, mayReach = isPublicAddress, relayUrl }: AlertTransport,
+): Promise<SendResult> {
   const addresses = await inTime(resolve(hostOf(target)), signal).catch(() => []);
   if (!addresses.every(({ address }) => mayReach(address))) return failed('blocked_address');
   // Tests often run without DNS. A relay needs no address of the merchant's server.
@@ -68,7 +84,8 @@ export async function sendAlert(
     ...(relayUrl ? {} : { lookup: pinnedLookup(addresses) }),
   };
   try {
-    return resultOf(await statusOf(relayUrl ? new URL(relayUrl) : target, options, body));
+    const status = statusOf(relayUrl ? new URL(relayUrl) : target, options, body);
+    return resultOf(await inTime(status, signal));
   } catch {
     return failed('unreachable');
   }
@@ -96,6 +113,11 @@ function statusOf(url: URL, options: RequestOptions, body: string): Promise<numb
       resolve(response.statusCode ?? 0);
       response.destroy();
     });
+    // A response with status 101 is neither a response nor an error.
+    request.on('upgrade', ({ statusCode }, socket) => {
+      resolve(statusCode ?? 101);
+      socket.destroy();
+    });
     request.on('error', reject).end(body);
   });
 }
@@ -110,7 +132,7 @@ function failed(error: AlertError): SendResult {
   return { statusCode: null, error };
 }
 
-/** Rejects when the time ends, because a lookup cannot be stopped. */
+/** Rejects when the time ends, because a lookup cannot be stopped, and a request may end without an event. */
 function inTime<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });

@@ -19,12 +19,17 @@ export function requireKeyForm({
  * not, and `temporarily_unavailable` if the provider does not respond as usual.
  */
 export async function requireAcceptedKey(provider: ProviderClient): Promise<void> {
+  await acceptedOrThrow('providerKey', () => provider.probe());
+}
+
+/** Returns the result of requests with a key that a field of the body contains. Throws like `requireAcceptedKey`. */
+export async function acceptedOrThrow<Result>(path: string, send: () => Promise<Result>): Promise<Result> {
   try {
-    await provider.probe();
+    return await send();
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     if (error.problem !== 'key_refused') throw new AppError('temporarily_unavailable');
-    throw validationError([refusedKey(error)]);
+    throw validationError([refusedKey(path, error)]);
   }
 }
 
@@ -38,8 +43,8 @@ export async function keyScopeOf(provider: ProviderClient): Promise<KeyScope> {
   return readsCustomers ? 'wider' : 'discounts';
 }
 
-function refusedKey({ permission }: ProviderError): Problem {
-  const detail = { path: 'providerKey', code: 'key_refused' };
+function refusedKey(path: string, { permission }: ProviderError): Problem {
+  const detail = { path, code: 'key_refused' };
   if (permission === undefined)
     return { ...detail, message: 'Is rejected by the provider. Create a new key.' };
   return { ...detail, message: `Lacks the permission "${permission}". Add it at the provider.`, permission };

@@ -45,16 +45,14 @@ export function checkoutDependencies(): CheckoutDependencies {
 
 /** Returns the dependencies of one run. */
 export function codesDependencies(): CodesDependencies {
-  const retentionMonths = Number(requiredVariable(statisticsRetentionVariable));
-  const reportProblem = logProblem;
   return {
     ...checkoutDependencies(),
     decryption: stageDecryption(),
     database: trailed(database(), { actor: 'service', operation: () => 'reconcileCheckouts', newId }),
     clock,
     randomBytes,
-    retentionMonths,
-    reportProblem,
+    retentionMonths: Number(requiredVariable(statisticsRetentionVariable)),
+    reportProblem: logProblem,
   };
 }
 

@@ -1,11 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Campaign } from '../../core/campaigns/campaign.ts';
 import { discountsOf } from '../../core/checkouts/campaign-checkout.ts';
-import { type Checkout, type FoundProblem, worstProblem } from '../../core/checkouts/checkout.ts';
+import {
+  byImportance,
+  type Checkout,
+  type CheckResult,
+  type FoundProblem,
+} from '../../core/checkouts/checkout.ts';
 import { haveCodesChanged, type StoredCode } from '../../core/checkouts/code.ts';
 import { type ReplaceRequest, redemptionChanges } from '../../core/checkouts/code-plan.ts';
 import type { CodesGoal } from '../../core/checkouts/codes-goal.ts';
 import { codesToShow } from '../../core/checkouts/shown-codes.ts';
+import { dayOf } from '../../core/shared/days.ts';
 import { listCampaignIds, readCampaign } from '../../storage/campaigns.ts';
 import { readCheckout, readCheckoutSecret, recordCheck } from '../../storage/checkouts/checkouts.ts';
 import { listCodes, readCodes, writeCodes } from '../../storage/checkouts/codes.ts';
@@ -16,6 +22,7 @@ import type { CodesDependencies } from './checkout-dependencies.ts';
 import { isListingDue, readLedger } from './ledger.ts';
 import type { ProviderClient } from './providers/provider.ts';
 import {
+  areShown,
   type CodesState,
   type CodesStore,
   isRunDue,
@@ -53,9 +60,9 @@ export async function reconcileCampaign(
   const provider = await openCheckout({ merchantId, checkout }, dependencies, signal);
   if (!provider) return (await readCodes(dependencies.database, merchantId, campaignId)).codes;
   const run = { merchantId, checkout, provider, signal };
-  const { codes, problem } = await reconcileAt(run, campaignId, dependencies, { replace });
-  if (problem) dependencies.reportProblem(problem, checkout);
-  const result = { problem, campaignId };
+  const { codes, problems } = await reconcileAt(run, campaignId, dependencies, { replace });
+  for (const problem of problems) dependencies.reportProblem(problem, checkout);
+  const result = { problems, isChecked: (id: string) => id === campaignId };
   await recordCheck(dependencies.database, merchantId, checkout, result, dependencies.clock());
   return codes;
 }
@@ -89,45 +96,62 @@ export async function reconcileChangedCampaign(
  * Reconciles all campaigns with codes at a checkout, one at a time, and stores the result of the check. Once
  * a day, and if `isListing`, it also lists the account's codes, so that each one with a campaign's tag is
  * known. A rejected key and a rate limit end the run, because they concern all campaigns. An exception in one
- * campaign is thrown after the others are done.
+ * campaign is thrown after the others are done. Returns what it found.
  */
 export async function reconcileCheckout(
-  { merchantId, checkout }: OwnedCheckout,
+  { merchantId, checkout, isEnding = false }: OwnedCheckout,
   dependencies: CodesDependencies,
-  {
-    signal,
-    isEnding = false,
-    isListing = false,
-  }: { signal: AbortSignal; isEnding?: boolean; isListing?: boolean },
-): Promise<void> {
+  { signal, isListing = false }: { signal: AbortSignal; isListing?: boolean },
+): Promise<CheckResult> {
   const { database, clock } = dependencies;
   const campaignIds = await campaignsAt(database, merchantId, checkout.id);
   const isDue = isEnding || isListing || isListingDue(checkout, clock());
   const provider =
     (isDue || campaignIds.length > 0) && (await openCheckout({ merchantId, checkout }, dependencies, signal));
-  if (!provider) return;
+  if (!provider) {
+    await publishUnchecked({ merchantId, checkout, isEnding }, campaignIds, dependencies);
+    return { problems: [], isChecked: () => false };
+  }
   const run = { merchantId, checkout, provider, signal, isEnding };
   const ledger = isDue ? await readLedger(run, dependencies) : undefined;
   const problems = ledger?.problem ? [ledger.problem] : [];
   const failures: unknown[] = [];
+  const unchecked = new Set(campaignIds);
   for (const campaignId of new Set([...campaignIds, ...(ledger?.found.keys() ?? [])])) {
     if (signal.aborted || problems.some(isForWholeAccount)) break;
     try {
       const found = ledger?.found.get(campaignId);
-      const { problem } = await reconcileAt(run, campaignId, dependencies, { found });
-      if (problem) problems.push(problem);
+      problems.push(...(await reconcileAt(run, campaignId, dependencies, { found })).problems);
+      unchecked.delete(campaignId);
     } catch (error) {
       logFailure('campaign_not_reconciled', error, { merchantId, campaignId });
       failures.push(error);
     }
   }
-  const problem = worstProblem(problems);
-  if (problem) dependencies.reportProblem(problem, checkout);
+  if (problems.some(isForWholeAccount)) await publishUnchecked(run, unchecked, dependencies);
+  for (const problem of byImportance(problems)) dependencies.reportProblem(problem, checkout);
   const isCut = signal.aborted || failures.length > 0 || problems.some(isForWholeAccount);
-  const listed = isCut ? undefined : ledger?.listed;
-  const result = { problem, ...(listed ? { listed } : {}) };
+  const isChecked = (campaignId: string) => !unchecked.has(campaignId);
+  const result = { problems, isChecked, listed: isCut ? undefined : ledger?.listed };
   if (!isEnding) await recordCheck(database, merchantId, checkout, result, clock());
   if (failures.length > 0) throw failures[0];
+  return result;
+}
+
+/**
+ * Publishes which codes banners still show, for campaigns whose codes cannot be checked now. No banner shows those
+ * of a checkout that is being disconnected.
+ */
+async function publishUnchecked(
+  owned: OwnedCheckout,
+  campaignIds: Iterable<string>,
+  dependencies: CodesDependencies,
+): Promise<void> {
+  for (const campaignId of owned.isEnding ? [] : campaignIds) {
+    const store = codesStore(owned, campaignId, dependencies);
+    const state = await store.read();
+    if (!areShown(state.codes, state, dependencies.clock())) await store.write(state, state);
+  }
 }
 
 function isForWholeAccount({ type }: FoundProblem): boolean {
@@ -140,9 +164,10 @@ async function openCheckout(
   { database, clock, decryption, openProvider }: CodesDependencies,
   signal: AbortSignal,
 ): Promise<ProviderClient | undefined> {
-  const { id: checkoutId, retryAt } = checkout;
+  const { id: checkoutId, retryAt, disconnectingSince } = checkout;
   if (retryAt !== undefined && Date.parse(retryAt) > clock().getTime()) return undefined;
-  const ciphertext = await readCheckoutSecret(database, { merchantId, checkoutId });
+  const isDisconnecting = disconnectingSince !== undefined;
+  const ciphertext = await readCheckoutSecret(database, { merchantId, checkoutId }, isDisconnecting);
   if (!ciphertext) return undefined;
   const providerKey = await decryption.decrypt(ciphertext, { merchantId, ownerId: checkoutId });
   return openProvider(checkout, providerKey, signal);
@@ -189,7 +214,7 @@ function goalOf(
 /**
  * Returns the store of one campaign's codes. Its state has the campaign's version, which each write checks.
  */
-function codesStore(
+export function codesStore(
   { merchantId, checkout, isEnding }: OwnedCheckout,
   campaignId: string,
   { database, clock, retentionMonths }: CodesDependencies,
@@ -227,7 +252,7 @@ function codesStore(
         campaignVersion,
         shown: isDeepStrictEqual(shown, previous.shown) ? undefined : shown,
         redemptions: redemptionChanges(previous.codes, codes),
-        day: clock().toISOString().slice(0, 10),
+        day: dayOf(clock()),
         retentionMonths,
         recordedFor: isNews ? (isEnding ? 'service' : 'author') : undefined,
       });

@@ -1,15 +1,25 @@
+import type { FoundProblem } from '../../core/checkouts/checkout.ts';
 import { isOfCampaign, isUsable, type ProviderCode, type StoredCode } from '../../core/checkouts/code.ts';
 import type { StepOutcome } from '../../core/checkouts/code-outcomes.ts';
 import { type CodeStep, isCheckNeeded, isEndDue } from '../../core/checkouts/code-plan.ts';
 import { type CodesGoal, discountKey } from '../../core/checkouts/codes-goal.ts';
+import { dayMs } from '../../core/shared/durations.ts';
 import { type ProviderClient, ProviderError, type ReadResult } from './providers/provider.ts';
-import { orError } from './providers/provider-requests.ts';
+import { orError, orGone } from './providers/provider-requests.ts';
 import { unexpectedResponse } from './providers/provider-responses.ts';
 
 /** One step for one code. */
 export interface Step {
   code: StoredCode;
   step: CodeStep;
+}
+
+/** The codes of a campaign, and the account where they are. */
+export interface OpenCampaign {
+  provider: ProviderClient;
+  codes: readonly StoredCode[];
+  goal: CodesGoal;
+  now: Date;
 }
 
 /** What one run has done and learned at the provider. */
@@ -20,11 +30,13 @@ export interface RunProgress {
   absent: Set<string>;
   /** Names of the percentages, or the sale, for which the run has created a code. */
   created: Set<string>;
+  /** Its attempts to create codes that the provider answered, as `attemptKey` names them. */
+  answered: Set<string>;
   /** True once the provider returned a code as the service knows it, or answered a creation. */
   isProven: boolean;
   /** True once responses were not as expected: the run creates nothing more. */
   isStopped: boolean;
-  errors: ProviderError[];
+  problems: FoundProblem[];
 }
 
 /** Returns the progress of a run that has done nothing. */
@@ -33,9 +45,10 @@ export function noProgress(): RunProgress {
     done: new Map(),
     absent: new Set(),
     created: new Set(),
+    answered: new Set(),
     isProven: false,
     isStopped: false,
-    errors: [],
+    problems: [],
   };
 }
 
@@ -52,17 +65,18 @@ export function nextSteps(
 ): Step[] {
   const own = codes.filter(({ checkoutId }) => checkoutId === goal.checkoutId);
   const isOpen = (code: StoredCode, step: CodeStep) => !progress.done.get(code.code)?.has(step);
-  const checks = own.filter((code) => isCheckNeeded(code) && isOpen(code, 'check'));
-  if (checks.length > 0) return checks.map((code) => ({ code, step: 'check' }));
+  const toSteps = (these: StoredCode[], step: CodeStep) => these.map((code): Step => ({ code, step }));
+  const checks = own.filter((code) => isCheckNeeded(code) && isOpen(code, 'check') && isOpen(code, 'create'));
+  if (checks.length > 0) return toSteps(checks, 'check');
   const creations = (progress.isStopped ? [] : own)
     .filter((code) => code.status === 'creating' && isOpen(code, 'create'))
-    .filter((code) => progress.absent.has(code.code) && !progress.created.has(discountKey(code)));
-  if (creations[0] && !progress.isProven) return [{ code: creations[0], step: 'create' }];
-  const ends = own.filter((code) => isEndDue(code, goal, now) && isOpen(code, 'end'));
-  return [
-    ...creations.map((code): Step => ({ code, step: 'create' })),
-    ...ends.map((code): Step => ({ code, step: 'end' })),
-  ];
+    .filter((code) => code.attempts === undefined || progress.absent.has(code.code))
+    .filter((code) => !progress.created.has(discountKey(code)));
+  if (creations.length > 0 && !progress.isProven) return toSteps(creations.slice(0, 1), 'create');
+  const ends = own
+    .filter((code) => isEndDue(code, goal, now) && isOpen(code, 'end'))
+    .filter(({ code }) => !progress.absent.has(code));
+  return [...toSteps(creations, 'create'), ...toSteps(ends, 'end')];
 }
 
 /**
@@ -71,90 +85,121 @@ export function nextSteps(
  */
 export async function takeSteps(
   steps: readonly Step[],
-  provider: ProviderClient,
-  goal: CodesGoal,
+  campaign: OpenCampaign,
   progress: RunProgress,
 ): Promise<Map<string, StepOutcome>> {
+  const { provider, now } = campaign;
   const ids = steps.flatMap(({ code, step }) => (step === 'check' && code.providerId) || []);
   const reading = ids.length === 0 ? Promise.resolve([]) : provider.read(ids);
-  const take = async ({ code, step }: Step): Promise<ReadResult> => {
-    const { providerId } = code;
-    if (step === 'create') return orError(createCode(code, provider, goal));
-    if (providerId === undefined) return orError(findCode(code, provider, goal));
-    if (step === 'end') return orError(endCode(code.code, providerId, provider));
-    return (await reading)[ids.indexOf(providerId)];
+  const take = async ({ code, step }: Step): Promise<ProviderCode | undefined> => {
+    if (step === 'create') return createCode(code, campaign);
+    if (step === 'end') return endCode(code, campaign);
+    const actual = await identified(code, (await reading)[ids.indexOf(code.providerId ?? '')], campaign);
+    if (actual && !isUsable(code, actual) && isUnexplained(code, now)) throw unexpectedResponse();
+    return actual;
   };
-  const results = await Promise.all(steps.map(take));
-  return new Map(steps.map((step, index) => [step.code.code, noteResult(step, results[index], progress)]));
+  const results = await Promise.all(steps.map((step) => orError(take(step))));
+  return new Map(
+    steps.map((step, index) => [step.code.code, noteResult(step, results[index], campaign, progress)]),
+  );
 }
 
-function noteResult({ code, step }: Step, result: ReadResult, progress: RunProgress): StepOutcome {
-  progress.done.set(code.code, new Set([...(progress.done.get(code.code) ?? []), step]));
-  if (step === 'create') progress.created.add(discountKey(code));
-  if (result instanceof ProviderError) {
-    noteError(result, progress);
-    if (result.problem === 'refused') progress.isProven = true;
-    return { problem: result.problem, isStatusUnknown: result.isStatusUnknown };
-  }
-  if (result && isUsable(code, result)) progress.isProven = true;
-  if (!result && step === 'check') progress.absent.add(code.code);
-  return { step, actual: result };
+/** Time in which a new code that the provider returned unusable gets no successor. */
+const unexplainedMs = dayMs;
+
+/** Returns true for a new code that came back unusable within a day: a successor would probably come back so, too. */
+function isUnexplained({ status, problem }: StoredCode, now: Date): boolean {
+  if (status !== 'creating' || problem?.type !== 'unexpected_response') return false;
+  return now.getTime() - Date.parse(problem.startedAt) < unexplainedMs;
 }
 
 /** The field in which a provider returns the tag of a code. */
 const tagFields = { stripe: 'metadata', paddle: 'custom_data', polar: 'metadata' } as const;
 
-/**
- * Finds a code by its name. Throws `unexpected_response` if an earlier attempt may have created the code as it
- * was found, but its tag is lost: the random name was stored before the attempt, so nobody else has it.
- */
-async function findCode(
-  code: StoredCode,
-  provider: ProviderClient,
-  { campaignId, provider: name }: CodesGoal,
-): Promise<ProviderCode | undefined> {
-  const actual = await provider.find(code.code);
-  const wasTried = code.problem?.type === 'unexpected_response' || code.problem?.type === 'unreachable';
-  const isUntagged = actual && isUsable(code, actual) && !isOfCampaign(actual, campaignId);
-  if (wasTried && isUntagged) throw unexpectedResponse(tagFields[name]);
-  return actual;
-}
-
-/**
- * Ends a code, and returns it as the provider confirmed it. If the provider has no code with the identifier,
- * none with the name may work: throws `unexpected_response` otherwise.
- */
-async function endCode(
-  code: string,
-  providerId: string,
-  provider: ProviderClient,
-): Promise<ProviderCode | undefined> {
-  const ended = await provider.end(providerId);
-  if (ended) return ended;
-  const found = await provider.find(code);
-  if (found?.isActive) throw unexpectedResponse();
-  return found?.providerId === providerId ? found : undefined;
+/** Notes what a step did and learned. The reserved name counts if the tag is lost, but that is reported. */
+function noteResult(
+  { code, step }: Step,
+  result: ReadResult,
+  { goal: { campaignId, provider } }: Pick<OpenCampaign, 'goal'>,
+  progress: RunProgress,
+): StepOutcome {
+  progress.done.set(code.code, new Set([...(progress.done.get(code.code) ?? []), step]));
+  if (step === 'create' && result) progress.created.add(discountKey(code));
+  if (result instanceof ProviderError) {
+    const { problem, isStatusUnknown } = result;
+    noteError(result, progress);
+    if (problem === 'refused') progress.isProven = true;
+    const isAnswer = problem !== 'unreachable' && problem !== 'unexpected_response';
+    return { problem, isStatusUnknown, isAnswered: step === 'create' && isAnswer };
+  }
+  if (result && isUsable(code, result)) progress.isProven = true;
+  if (!result && step === 'check') progress.absent.add(code.code);
+  const isUntagged = result && !isOfCampaign(result, campaignId);
+  if (isUntagged) noteError(unexpectedResponse(tagFields[provider]), progress);
+  return { step, actual: result, isAnswered: step === 'create' };
 }
 
 /** Notes an error. If the provider leaves out what a decision needs, the run creates nothing more. */
 export function noteError(error: ProviderError, progress: RunProgress): void {
-  progress.errors.push(error);
-  if (error.problem === 'unexpected_response') progress.isStopped = true;
+  progress.problems.push(error.found);
+  progress.isStopped ||= error.problem === 'unexpected_response';
 }
 
-/** Creates a code and reads it back. Throws `unexpected_response` if it is not as it was sent. */
-async function createCode(
-  code: StoredCode,
-  provider: ProviderClient,
-  { campaignId, wanted, provider: name }: CodesGoal,
-): Promise<ProviderCode> {
-  const { providerProductIds = [], duration = 'forever' } = wanted ?? {};
-  const created = await orError(provider.create({ ...code, campaignId, providerProductIds, duration }));
+/**
+ * Returns the discount of a code: the one with its identifier, even if somebody renamed it, and otherwise the
+ * one with its name. Throws `unexpected_response` if identifier and name contradict each other.
+ */
+async function identified(
+  { code }: StoredCode,
+  byId: ReadResult,
+  { codes, provider, goal }: OpenCampaign,
+): Promise<ProviderCode | undefined> {
+  if (byId instanceof ProviderError) throw byId;
+  const name = byId?.code.toUpperCase();
+  const mayBeRenamed = byId && !codes.some((each) => each.code === name);
+  if (name === code || (mayBeRenamed && isOfCampaign(byId, goal.campaignId))) return byId;
+  const found = await provider.find(code);
+  if (!found && mayBeRenamed) throw unexpectedResponse();
+  if (!found) return undefined;
+  const [same] = await provider.read([found.providerId]);
+  if (same instanceof ProviderError) throw same;
+  if (same?.code.toUpperCase() !== code) throw unexpectedResponse('id');
+  return same;
+}
+
+/**
+ * Creates a code and finds it. Returns `undefined` if the provider refused it because its name belongs to
+ * somebody else: an earlier attempt or the tag would show that it is ours. Throws `unexpected_response` if it
+ * is not as it was sent.
+ */
+async function createCode(code: StoredCode, campaign: OpenCampaign): Promise<ProviderCode | undefined> {
+  const { provider, goal } = campaign;
+  const { providerProductIds = [], duration = 'forever' } = goal.wanted ?? {};
+  const sent = { ...code, campaignId: goal.campaignId, providerProductIds, duration };
+  const created = await orError(provider.create(sent));
   if (created instanceof ProviderError && created.problem !== 'refused') throw created;
-  const actual = await provider.find(code.code);
-  if (!actual) throw created ?? unexpectedResponse();
-  const isTagged = isOfCampaign(actual, campaignId);
-  if (isTagged && !isUsable(code, actual)) throw unexpectedResponse();
-  if (!isTagged && created === undefined) throw unexpectedResponse(tagFields[name]);
-  return actual;
+  const actual = await identified(code, undefined, campaign);
+  if (created === undefined && (!actual || !isUsable(code, actual))) throw unexpectedResponse();
+  const wasTried = code.attempts !== undefined;
+  if (created && !actual) throw wasTried ? unexpectedResponse() : created;
+  const isOurs = !created || wasTried || (actual && isOfCampaign(actual, goal.campaignId));
+  return isOurs ? actual : undefined;
+}
+
+/**
+ * Ends a code and reads it. Throws `unexpected_response` if it works on, also with another identifier. Stripe
+ * gives the name of an inactive code to a second one, which an interrupted request may have created.
+ */
+async function endCode(code: StoredCode, campaign: OpenCampaign): Promise<ProviderCode | undefined> {
+  const { provider } = campaign;
+  const end = async (id: string) => {
+    await orGone(provider.end(id));
+    const [byId] = await provider.read([id]);
+    const actual = await identified(code, byId, campaign);
+    if (actual?.isActive) throw unexpectedResponse();
+    return actual;
+  };
+  const actual = await end(code.providerId ?? '');
+  const second = code.attempts === undefined ? undefined : await provider.find(code.code);
+  return second?.isActive ? end(second.providerId) : actual;
 }

@@ -1,11 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isSameDiscount } from '../../core/campaigns/campaign-discount.ts';
 import type { ShownCodes } from '../../core/campaigns/publication.ts';
-import { driftTypes, type FoundProblem, worstProblem } from '../../core/checkouts/checkout.ts';
-import { doubted, type ProviderCode, type StoredCode, withProblem } from '../../core/checkouts/code.ts';
+import { byImportance, driftTypes, type FoundProblem } from '../../core/checkouts/checkout.ts';
+import {
+  attempted,
+  doubted,
+  isOfCampaign,
+  type ProviderCode,
+  type StoredCode,
+  withProblem,
+} from '../../core/checkouts/code.ts';
 import { adoptCodes } from '../../core/checkouts/code-adoption.ts';
 import {
   applyOutcome,
+  attemptKey,
   differingCodes,
   doubtfulCodes,
   type StepOutcome,
@@ -61,8 +69,8 @@ export interface ReconcileInput {
 
 /** The result of a run. */
 export interface CodesResult extends CodesState {
-  /** The most important problem that concerns more than one code. */
-  problem?: FoundProblem;
+  /** The problems that concern more than one code, the most important one first. */
+  problems: readonly FoundProblem[];
 }
 
 /** More rounds would only be needed if the merchant changed codes during the run. */
@@ -75,12 +83,13 @@ const maxAttempts = 6;
  * Provider errors are in the result.
  */
 export async function reconcileCodes(input: ReconcileInput): Promise<CodesResult> {
-  const created = new Set<string>();
+  const { created, answered } = noProgress();
   for (let attempt = 1; ; attempt++) {
     const state = await input.store.read();
-    const result = await runOnce(input, state, { ...noProgress(), created });
+    const result = await runOnce(input, state, { ...noProgress(), created, answered });
     if (result) return result;
-    if (attempt === maxAttempts || input.signal?.aborted) return input.store.read();
+    if (attempt === maxAttempts || input.signal?.aborted)
+      return { ...(await input.store.read()), problems: [] };
     await input.pause();
   }
 }
@@ -112,7 +121,6 @@ async function runOnce(
   progress: RunProgress,
 ): Promise<CodesResult | undefined> {
   const { store, provider, clock, randomBytes, replace, signal } = input;
-  const campaignProblems: FoundProblem[] = [];
   let known = adoptCodes(state.codes, input.found ?? [], { goal: state.goal, now: clock() }).codes;
   let current = state;
   for (let round = 1; ; round++) {
@@ -121,91 +129,87 @@ async function runOnce(
     const { isStopped } = progress;
     const { creations } = current;
     const planned = planCodes(known, { goal, now, randomBytes, replace, creations, isStopped });
-    if (planned.isLimited) campaignProblems.push({ type: 'too_many_codes' });
-    const { codes } = planned;
-    const steps = round > maxRounds || signal?.aborted ? [] : nextSteps(codes, goal, progress, now);
+    if (planned.isLimited) progress.problems.push({ type: 'too_many_codes' });
+    const steps = round > maxRounds || signal?.aborted ? [] : nextSteps(planned.codes, goal, progress, now);
+    // The table knows of an attempt before the provider does.
+    const creating = new Set(steps.flatMap(({ code, step }) => (step === 'create' ? [code] : [])));
+    const codes = planned.codes.map((code) => (creating.has(code) ? attempted(code, now) : code));
     const isNew =
       !isDeepStrictEqual(codes, current.codes) || (steps.length === 0 && !areShown(codes, current, now));
     if (isNew) {
-      const written = await store.write(planned, current);
+      const written = await store.write({ ...planned, codes }, current);
       if (!written) return undefined;
       current = written;
     }
-    if (steps.length === 0)
-      return { ...current, ...problemOf([...progress.errors, ...campaignProblems], goal) };
-    const outcomes = await takeSteps(steps, provider, goal, progress);
-    const next = await understand(input, current, outcomes, progress);
-    known = next.codes;
-    if (next.haveAllChanged) {
-      progress.isStopped = true;
-      campaignProblems.push({ type: 'all_codes_differ' });
-    }
+    if (steps.length === 0) return { ...current, problems: problemsOf(progress.problems, goal) };
+    const outcomes = await takeSteps(steps, { provider, codes, goal, now }, progress);
+    for (const [code, { isAnswered }] of outcomes)
+      if (isAnswered) progress.answered.add(attemptKey({ code }, now.toISOString()));
+    known = await understand(input, current, outcomes, progress);
   }
 }
 
-/** False if a change of the campaign hid codes that the banner may show again, or time did. */
-function areShown(codes: readonly StoredCode[], { goal, shown }: CodesState, now: Date): boolean {
+/** Returns true if the publication has the codes that banners should show now. Time changes them, and so does the campaign. */
+export function areShown(codes: readonly StoredCode[], { goal, shown }: CodesState, now: Date): boolean {
   return !goal.wanted || isDeepStrictEqual(codesToShow(codes, goal, now), shown);
 }
 
-/** Codes after a round of steps. */
-interface Understood {
-  codes: readonly StoredCode[];
-  /** Two or more codes differ at once and nothing explains it, so nothing is ended or created. */
-  haveAllChanged: boolean;
-}
-
 /**
- * Decides what outcomes mean. If a code should work but does not, it looks for working codes that the service
- * does not know, as after a restored backup. One code that differs ends. Two or more at once are probably not
- * the merchant's change, so they stay unless working codes take their places. The banner hides codes that two
- * runs doubt, however many they are.
+ * Decides what outcomes mean. If a code should work but does not, or is not there, it lists the account's
+ * codes: to find it, and working codes that the service does not know, as after a restored backup. One code
+ * that differs ends. Two or more at once are probably not the merchant's change, so they stay unless working
+ * codes take their places. The banner hides codes that two runs doubt, however many they are.
  */
 async function understand(
   { provider, clock, replace }: ReconcileInput,
   { codes, goal }: CodesState,
   outcomes: ReadonlyMap<string, StepOutcome>,
   progress: RunProgress,
-): Promise<Understood> {
+): Promise<readonly StoredCode[]> {
   const now = clock();
-  const context = { goal, now };
-  const doubtful = new Set(doubtfulCodes(codes, outcomes, context));
+  const doubtful = new Set(doubtfulCodes(codes, outcomes, goal));
   const keep = (code: StoredCode) => (doubtful.has(code) ? doubted(code) : code);
+  const differing = differingCodes(codes, outcomes, now, replace?.codes);
+  const isMissing = ({ code, status }: StoredCode) =>
+    status === 'replaced' && outcomes.has(code) && progress.absent.has(code);
+  const isListNeeded = !progress.isStopped && (differing.length > 0 || codes.some(isMissing));
+  const list = isListNeeded ? await orError(listTaggedCodes(provider)) : undefined;
+  if (list instanceof ProviderError) noteError(list, progress);
+  const listed = list instanceof ProviderError ? undefined : list?.codes;
+  const isListEmpty = !(list instanceof ProviderError) && list?.isEmpty === true;
+  // A code that the merchant or a misread response renamed has our tag, but neither a known identifier nor name.
+  const isUnknown = (actual: ProviderCode) =>
+    isOfCampaign(actual, goal.campaignId) && !isKnown(actual, codes);
+  const mayHideUnread = (listed ?? []).some(isUnknown);
+  const context = { goal, now, listed, isListEmpty, mayHideUnread, answered: progress.answered };
   const apply = (code: StoredCode): StoredCode[] => {
     const outcome = outcomes.get(code.code);
     const next = outcome ? applyOutcome(keep(code), outcome, context) : code;
     return next ? [next] : [];
   };
-  const differing = differingCodes(codes, outcomes, context, replace?.codes);
   const isDiffering = new Set(differing);
-  const applyOthers = () => codes.flatMap((code) => (isDiffering.has(code) ? [keep(code)] : apply(code)));
-  if (differing.length === 0 || progress.isStopped) return { codes: applyOthers(), haveAllChanged: false };
-  const listed = await orError(listTaggedCodes(provider));
-  if (listed instanceof ProviderError) {
-    noteError(listed, progress);
-    return { codes: applyOthers(), haveAllChanged: false };
-  }
-  const { codes: all, adopted } = adoptCodes(codes, listed.codes, context, differing);
+  if (!listed || differing.length === 0)
+    return codes.flatMap((code) => (isDiffering.has(code) ? [keep(code)] : apply(code)));
+  const { codes: all, adopted } = adoptCodes(codes, listed, context, differing);
   const replaces = (code: StoredCode) =>
     all.some((each) => adopted.has(each.code) && each.status === 'live' && isSameDiscount(each, code));
   const working = differing.filter(({ status }) => status === 'live');
-  const isExplained = differing.length === 1 || (working.length > 0 && working.every(replaces));
-  return {
-    codes: all.flatMap((code) =>
-      isExplained || !isDiffering.has(code) ? apply(code) : withProblem(keep(code), 'all_codes_differ', now),
-    ),
-    haveAllChanged: !isExplained,
-  };
+  if (differing.length === 1 || (working.length > 0 && working.every(replaces))) return all.flatMap(apply);
+  progress.isStopped = true;
+  progress.problems.push({ type: 'all_codes_differ' });
+  return all.flatMap((code) =>
+    isDiffering.has(code) ? withProblem(keep(code), 'all_codes_differ', now) : apply(code),
+  );
 }
 
-function problemOf(
-  found: readonly (ProviderError | FoundProblem)[],
-  { campaignId }: CodesGoal,
-): Pick<CodesResult, 'problem'> {
-  const problems = found.map((each): FoundProblem => {
-    const problem = each instanceof ProviderError ? each.found : each;
-    return driftTypes.includes(problem.type) ? { ...problem, campaignId } : problem;
-  });
-  const problem = worstProblem(problems.filter(({ type }) => type !== 'refused'));
-  return problem ? { problem } : {};
+/** Returns true if one of the codes has the identifier or the name of the provider's. */
+function isKnown({ providerId, code }: ProviderCode, codes: readonly StoredCode[]): boolean {
+  return codes.some((each) => each.providerId === providerId || each.code === code.toUpperCase());
+}
+
+function problemsOf(found: readonly FoundProblem[], { campaignId }: CodesGoal): FoundProblem[] {
+  const problems = found.map((problem) =>
+    driftTypes.includes(problem.type) ? { ...problem, campaignId } : problem,
+  );
+  return byImportance(problems.filter(({ type }) => type !== 'refused'));
 }

@@ -1,13 +1,14 @@
+import { maxErrorDetails } from '../../core/errors/response-error.ts';
 import type { ResourceTag } from '../../core/shared/resource-kinds.ts';
 import type { Json } from './json-schemas.ts';
 
-const description = `Location-based (purchasing-power-parity) discounts: a visitor from a country with lower prices gets a discount code.
+const description = `Location-based discounts by purchasing-power parity (PPP): a visitor from a country with lower prices gets a discount code.
 
 **Management operations** take a secret key: \`Authorization: Bearer ppp_sk_live_…\`. Use secret keys on servers, never in pages. Their responses have no CORS headers.
 
 **Banner operations** take a public key (\`ppp_pk_live_…\`) in the path or in the query. Any page may call them.
 
-**Errors** have the same shape everywhere. \`code\` is stable; \`message\` is for people and may change. One response reports all problems in a body.
+**Errors** have the same shape everywhere. \`code\` is stable; \`message\` is for people and may change. One response lists up to ${maxErrorDetails} problems of a body.
 
 **Lists** are newest first. If there are more entries, \`nextCursor\` is the \`cursor\` of the next page.
 

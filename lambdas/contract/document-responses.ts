@@ -6,6 +6,7 @@ import { type Json, schemaReference } from './json-schemas.ts';
 const statusTexts: Record<number, string> = {
   200: 'Success.',
   201: 'Created.',
+  202: 'Accepted. The work continues after the response.',
   204: 'Success, without a body.',
   304: 'Not modified since the version in `If-None-Match`; without a body.',
 };
@@ -13,7 +14,7 @@ const statusTexts: Record<number, string> = {
 /** Descriptions of successful responses that mean something else than their status. */
 const bodyTexts: Partial<Record<NonNullable<DocumentedResponse['body']>, string>> = {
   NoDiscountConfig:
-    'The request was throttled, and its events are lost. This is the response to a throttled config request, because API Gateway has one response for all throttled requests of an API.',
+    'The request was throttled, and its events are lost. This is the response to a throttled config request: API Gateway has one response for all throttled requests of an API.',
 };
 
 const headerTexts: Record<string, string> = {

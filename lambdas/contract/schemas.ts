@@ -2,19 +2,22 @@ import * as z from 'zod';
 import { activityActorSchema, activityEntrySchema, activityKeySchema } from '../../core/activity/activity.ts';
 import {
   alertAttemptSchema,
+  alertChannelSchema,
   alertDeliverySchema,
   alertErrorSchema,
   alertStatusSchema,
   alertsSchema,
-  alertTypeSchema,
   openAlertSchema,
   testAlertSchema,
 } from '../../core/alerts/alert.ts';
+import { alertTypeSchema } from '../../core/alerts/alert-type.ts';
 import {
   bannerConfigSchema,
   bannerLabelsSchema,
+  checkoutTextsSchema,
   configBannerSchema,
   discountConfigSchema,
+  exactPricesSchema,
   noDiscountConfigSchema,
   noDiscountReasonSchema,
 } from '../../core/banner/banner-config.ts';
@@ -39,7 +42,7 @@ import {
   tierSchema,
 } from '../../core/campaigns/campaign-rules.ts';
 import { newCampaignSchema } from '../../core/campaigns/new-campaign.ts';
-import { saleSchema, saleUpdateSchema } from '../../core/campaigns/sale.ts';
+import { saleSchema, saleTranslations, saleUpdateSchema } from '../../core/campaigns/sale.ts';
 import {
   bannerWarningSchema,
   campaignWarningSchema,
@@ -71,7 +74,7 @@ import {
   resourceCountsSchema,
   updatedMerchantSchema,
 } from '../../core/keys/merchant-view.ts';
-import { linkReportSchema } from '../../core/preview/link-report.ts';
+import { buttonTestSchema, linkReportSchema } from '../../core/preview/link-report.ts';
 import { bannerPreviewSchema, sampleVisitorSchema } from '../../core/preview/preview.ts';
 import { newPreviewLinkSchema, previewLinkSchema } from '../../core/preview/preview-link.ts';
 import { traceSchemas } from '../../core/preview/trace.ts';
@@ -79,10 +82,15 @@ import { docs } from '../../core/shared/resource.ts';
 import type { ResourceSchema } from '../../core/shared/resource-kinds.ts';
 import {
   campaignStatisticsSchema,
+  codeStatisticsSchema,
   countryStatisticsSchema,
   dayStatisticsSchema,
   discountStatisticsSchema,
+  readingGapSchema,
+  sharingSchema,
   statisticsTotalsSchema,
+  usualUseSchema,
+  usualUseSourceSchema,
 } from '../../core/statistics/statistics.ts';
 import {
   checkoutEnums,
@@ -99,6 +107,7 @@ import { page, response } from './response-shapes.ts';
 export const enumSchemas = {
   ...checkoutEnums,
   ActivityActor: activityActorSchema,
+  AlertChannel: alertChannelSchema,
   AlertError: alertErrorSchema,
   AlertStatus: alertStatusSchema,
   AlertType: alertTypeSchema,
@@ -139,7 +148,11 @@ export const requestPartSchemas = {
   TierDiscountInput: tierDiscountSchema,
   CountryOverrideInput: countryOverrideSchema,
   SaleInput: saleSchema,
+  SaleTranslationsInput: saleTranslations.field,
+  SaleTranslationInput: saleTranslations.translation,
   SaleUpdate: saleUpdateSchema,
+  SaleTranslationsUpdate: saleTranslations.changes,
+  SaleTranslationUpdate: saleTranslations.change,
   CampaignBannerInput: campaignBannerSchema,
   ...checkoutRequestParts,
   BannerTranslationsInput: translations.field,
@@ -166,6 +179,8 @@ export const responseSchemas = {
   TierDiscount: tierDiscountSchema,
   CountryOverride: countryOverrideSchema,
   Sale: saleSchema,
+  SaleTranslation: saleTranslations.translation,
+  SaleTranslations: saleTranslations.field,
   BannerTranslation: translations.translation,
   BannerTranslations: translations.field,
   CampaignBanner: campaignBannerSchema,
@@ -200,7 +215,13 @@ export const responseSchemas = {
   FormerSale: formerSaleSchema,
   CampaignPeriod: campaignPeriodSchema,
   CampaignChange: campaignChangeSchema,
+  ButtonTest: buttonTestSchema,
   LinkReport: linkReportSchema,
+  UsualUseSource: usualUseSourceSchema,
+  UsualUse: usualUseSchema,
+  Sharing: sharingSchema,
+  CodeStatistics: codeStatisticsSchema,
+  ReadingGap: readingGapSchema,
   CampaignStatistics: campaignStatisticsSchema,
   CampaignStatisticsResponse: response(campaignStatisticsSchema),
   ResourceCounts: resourceCountsSchema,
@@ -218,7 +239,9 @@ export const responseSchemas = {
   ActivityKey: activityKeySchema,
   ActivityEntry: activityEntrySchema,
   ActivityEntryPage: page(activityEntrySchema),
+  ExactPrices: exactPricesSchema,
   BannerLabels: bannerLabelsSchema,
+  CheckoutTexts: checkoutTextsSchema,
   ConfigBanner: configBannerSchema,
   DiscountConfig: discountConfigSchema,
   NoDiscountConfig: noDiscountConfigSchema,

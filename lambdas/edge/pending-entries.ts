@@ -4,7 +4,7 @@ import { publicationKey } from '../../storage/dynamodb/keys.ts';
 import { toPublication } from '../../storage/publication-item.ts';
 import { type EdgeMessage, edgeMessage } from './edge-messages.ts';
 
-/** Maximum number of names in a message: 85 KB of campaigns, or 225 KB of urgent keys of as many merchants. SQS takes 256 KB. */
+/** Maximum number of names in a message: 85 kB of campaigns, or 225 kB of urgent keys of as many merchants. SQS takes 256 kB. */
 const maxNames = 2_500;
 
 /** Entries that wait to be published. Each set and map is in the order of arrival. */

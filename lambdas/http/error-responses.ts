@@ -9,17 +9,23 @@ import { logFailure } from '../runtime/logging.ts';
  */
 export function toErrorResult(thrown: unknown, requestId: string): APIGatewayProxyResult {
   const error = toResponseError(thrown, requestId);
-  const isWorthRetrying = error.status === 503 || error.code === 'concurrent_modification';
+  const retryAfter = retrySeconds(error);
   return {
     statusCode: error.status,
     headers: {
       'content-type': 'application/json',
       'cache-control': 'no-store',
       'x-request-id': requestId,
-      ...(isWorthRetrying ? { 'retry-after': '1' } : {}),
+      ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
     },
     body: JSON.stringify(errorBody(error, requestId)),
   };
+}
+
+/** Returns after how many seconds a retry may succeed. A limit of an endpoint of its own counts an hour. */
+function retrySeconds({ status, code }: ResponseError<ErrorCode>): number | undefined {
+  if (code === 'rate_limited') return 600;
+  return status === 503 || code === 'concurrent_modification' ? 1 : undefined;
 }
 
 function toResponseError(thrown: unknown, requestId: string): ResponseError<ErrorCode> {

@@ -3,7 +3,7 @@ import { entityTag } from '../../core/shared/versions.ts';
 
 /** Response of an endpoint: a status, a JSON body (none for 204 and 304) and additional headers. */
 export interface EndpointResponse {
-  status: 200 | 201 | 204 | 304;
+  status: 200 | 201 | 202 | 204 | 304;
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -19,6 +19,11 @@ export function ok(data: unknown): DataResponse {
 /** Returns 201 with `{data}`, and a Location header if the resource has a URL. */
 export function created(data: unknown, location?: string): DataResponse {
   return { status: 201, body: { data }, ...(location ? { headers: { location } } : {}) };
+}
+
+/** Returns 202 with `{data}`, for work that continues after the response. */
+export function accepted(data: unknown): DataResponse {
+  return { status: 202, body: { data } };
 }
 
 /** Adds `warnings` to the body unless there are none. */

@@ -18,7 +18,7 @@ export interface BackgroundFunctionEntry extends FunctionEntry {
 export type StageMinutes = 'heartbeatMinutes';
 
 /** The trigger of a background function. */
-export type Trigger = ScheduleTrigger | QueueTrigger | StreamTrigger;
+export type Trigger = ScheduleTrigger | QueueTrigger | StreamTrigger | InvocationTrigger;
 
 /**
  * A schedule. Lambda repeats a failed run twice. The output `<Name>Function` lets the operator start the
@@ -64,6 +64,14 @@ export interface QueueTrigger {
   deadLetterImpact: string;
 }
 
+/**
+ * Asynchronous invocations with one message each. Lambda keeps them for up to six hours and repeats a failed run
+ * twice. Unlike a queue, it costs nothing while it is idle, but has no limit of runs at the same time.
+ */
+export interface InvocationTrigger {
+  type: 'invocation';
+}
+
 /** The table's stream, from its beginning, until a record expires after 24 hours; with the alarm `ID-lag`. */
 export interface StreamTrigger {
   type: 'stream';
@@ -80,8 +88,11 @@ export interface ChangedItems {
   partition: PartitionKind;
   /** Prefix of their `sk`. @default - all items of the partition */
   sortKey?: string;
-  /** True if they also count as changed every hour. Then the partition is a single one. @default false */
-  isHourly?: boolean;
+  /**
+   * When the target is told of them. Items that are told every hour are in a single partition. `hourly` fits
+   * those that the request that writes them already works on. @default 'changed'
+   */
+  when?: 'changed' | 'hourly' | 'both';
 }
 
 /**
@@ -96,9 +107,9 @@ export interface TargetEntry {
   isTogether?: boolean;
 }
 
-/** A function whose queue has the messages of one target, or of several that share it. */
+/** A function that gets the messages of one target, or of several that share it. */
 export interface WorkerEntry extends BackgroundFunctionEntry {
-  trigger: QueueTrigger;
+  trigger: QueueTrigger | InvocationTrigger;
   targets: readonly TargetEntry[];
   /** True if it sends what a run leaves to its own queue. @default - a run leaves nothing */
   isResending?: boolean;

@@ -29,6 +29,11 @@ export const authorizerFunction: FunctionEntry = {
 export type DeployedBackgroundFunction = BackgroundFunctionEntry & {
   sendsTo?: readonly WorkerId[];
   isResending?: boolean;
+  /**
+   * Worker whose dead-letter queue, with its alarm, also gets a scheduled run that failed three times or could
+   * not start for six hours. @default - none
+   */
+  failsTo?: WorkerId;
 };
 
 /**
@@ -45,7 +50,7 @@ export const backgroundFunctions: readonly DeployedBackgroundFunction[] = [
     // Records name entries, and each entry is written once, so larger batches need fewer writes.
     trigger: {
       type: 'stream',
-      changes: targets.flatMap(({ changes }) => changes),
+      changes: targets.flatMap(({ changes }) => changes.filter(({ when }) => when !== 'hourly')),
       batchSize: 1_000,
       windowSeconds: 1,
       lagSeconds: 60,
@@ -119,6 +124,8 @@ export const backgroundFunctions: readonly DeployedBackgroundFunction[] = [
       silenceHours: 3,
     },
     sendsTo: hourlyWorkers,
+    // So that a stage without the function's own alarms, such as `small`, also reports it, at no cost.
+    failsTo: 'reconcile-merchants',
   },
   {
     id: 'heartbeat',

@@ -12,6 +12,8 @@ export const bannerRoutes = [
     table: [
       { kind: 'publicKey', actions: ['BatchGetItem'] },
       { kind: 'publication', actions: ['BatchGetItem'] },
+      { kind: 'statistics', actions: ['BatchGetItem'] },
+      { kind: 'exactPrices', actions: ['BatchGetItem'] },
       { kind: 'exchangeRates', actions: ['BatchGetItem'] },
       { kind: 'lastUse', actions: ['UpdateItem'] },
     ],
@@ -28,8 +30,9 @@ export const bannerRoutes = [
     table: [
       { kind: 'previewLink', actions: ['BatchGetItem'] },
       { kind: 'secretCredential', actions: ['BatchGetItem'] },
-      { kind: 'statistics', actions: ['UpdateItem'] },
+      { kind: 'statistics', actions: ['BatchGetItem', 'UpdateItem'] },
       { kind: 'publication', actions: ['BatchGetItem'] },
+      { kind: 'exactPrices', actions: ['BatchGetItem'] },
       { kind: 'exchangeRates', actions: ['BatchGetItem'] },
     ],
     throttle: 'management',

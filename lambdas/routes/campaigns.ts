@@ -78,6 +78,8 @@ export const campaignRoutes = [
     entry: 'lambdas/functions/campaigns/preview-campaign.ts',
     table: [
       { kind: 'publication', actions: ['GetItem'] },
+      { kind: 'statistics', actions: ['Query'] },
+      { kind: 'exactPrices', actions: ['BatchGetItem'] },
       { kind: 'exchangeRates', actions: ['GetItem'] },
     ],
     impact: 'Merchants cannot try a campaign before visitors see it.',

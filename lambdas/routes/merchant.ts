@@ -9,8 +9,11 @@ export const merchantRoutes = [
     path: '/merchant',
     permissions: ['read'],
     entry: 'lambdas/functions/merchant/get-merchant.ts',
-    table: [{ kind: 'merchant', actions: ['GetItem'] }],
-    needs: ['planRates'],
+    table: [
+      { kind: 'merchant', actions: ['GetItem'] },
+      { kind: 'alerts', actions: ['GetItem'] },
+    ],
+    needs: ['planRates', 'mailOffer'],
     impact: 'Merchants cannot see their plan and their limits.',
   },
   {
@@ -21,13 +24,14 @@ export const merchantRoutes = [
     permissions: [],
     entry: 'lambdas/functions/merchant/update-merchant.ts',
     table: [
-      { kind: 'merchant', actions: ['GetItem', 'UpdateItem'] },
-      { kind: 'alerts', actions: ['GetItem', 'PutItem', 'DeleteItem'] },
+      { kind: 'merchant', actions: ['GetItem'] },
+      { kind: 'alerts', actions: ['GetItem', 'PutItem'] },
+      { kind: 'mailedAddress', actions: ['PutItem'] },
       { kind: 'activity', actions: ['PutItem'] },
     ],
-    needs: ['encryption'],
+    needs: ['encryption', 'mailOffer'],
     throttle: 'keys',
-    impact: 'Merchants cannot set the URL for their alerts.',
+    impact: 'Merchants cannot set where their alerts go.',
   },
   {
     id: 'get-alerts',
@@ -36,14 +40,17 @@ export const merchantRoutes = [
     path: '/merchant/alerts',
     permissions: ['read'],
     entry: 'lambdas/functions/alerts/get-alerts.ts',
-    table: [{ kind: 'alerts', actions: ['GetItem'] }],
+    table: [
+      { kind: 'alerts', actions: ['GetItem'] },
+      { kind: 'openAlerts', actions: ['Query'] },
+    ],
     impact: 'Merchants cannot see their alerts.',
   },
   {
     id: 'send-test-alert',
     api: 'management',
     methods: ['POST'],
-    path: '/merchant/alerts',
+    path: '/merchant/alerts/test',
     permissions: [],
     entry: 'lambdas/functions/alerts/send-test-alert.ts',
     table: [

@@ -38,6 +38,8 @@ export type Need =
   | 'encryption'
   | 'exchangeRatesUrl'
   | 'gatewayKeys'
+  | 'mail'
+  | 'mailOffer'
   | 'operationId'
   | 'planRates'
   | 'scriptHashes'

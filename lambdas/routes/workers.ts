@@ -1,8 +1,8 @@
-import { campaignSortKey, checkoutSortKey, revokedKeySortKey } from '../../platform/table.ts';
+import { apiKeySortKey, campaignSortKey, checkoutSortKey, revokedKeySortKey } from '../../platform/table.ts';
 import type { WorkerEntry } from './background-function.ts';
 
 /** Maximum size of a KeyValueStore. */
-const edgeStoreLimitBytes = 5 * 1024 * 1024;
+export const edgeStoreLimitBytes = 5 * 1024 * 1024;
 
 /** Share of a maximum at which to open another cell. */
 export const alarmShare = 0.7;
@@ -91,14 +91,19 @@ const list = [
         id: 'checkouts',
         changes: [
           { partition: 'merchant', sortKey: campaignSortKey }, // whose codes may have to change
-          { partition: 'checkoutSecrets', isHourly: true }, // also if it is a new API key
+          { partition: 'checkoutSecrets', when: 'both' }, // also if it is a new API key
         ],
+      },
+      {
+        id: 'disconnections',
+        changes: [{ partition: 'disconnections', when: 'hourly' }],
       },
       {
         id: 'alerts',
         changes: [
           { partition: 'merchant', sortKey: checkoutSortKey }, // which fails or works again
-          { partition: 'alerts', isHourly: true }, // also a new URL, a new alert, and one whose attempt ended
+          { partition: 'merchant', sortKey: apiKeySortKey }, // which is new
+          { partition: 'alerts', when: 'both' }, // also a new address or alert, and an attempt that ended
         ],
       },
     ],
@@ -106,19 +111,22 @@ const list = [
     table: [
       {
         kind: 'merchant',
-        actions: ['GetItem', 'Query', 'PutItem', 'ConditionCheckItem'],
+        actions: ['GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
       },
       { kind: 'publication', actions: ['GetItem', 'UpdateItem'] },
       { kind: 'statistics', actions: ['Query', 'UpdateItem'] },
       { kind: 'checkoutSecrets', actions: ['GetItem'] },
+      { kind: 'disconnections', actions: ['GetItem', 'DeleteItem'] },
       { kind: 'activity', actions: ['PutItem'] },
       { kind: 'alerts', actions: ['GetItem', 'PutItem'] },
+      { kind: 'openAlerts', actions: ['Query', 'PutItem'] },
       { kind: 'lastUse', actions: ['BatchGetItem'] },
+      { kind: 'orders', actions: ['Query', 'DeleteItem'] }, // cards that paid with a shared code, and disconnections
     ],
     impact: 'Codes are not created, checked, counted or replaced, and merchants get no alerts.',
-    needs: ['alertRelay', 'checkoutUrls', 'decryption', 'statisticsRetention'],
-    // 100 campaigns of 20 codes are 2,000 requests, 8 at a time. A run for alerts takes at most 15 s, even if
-    // the merchant's server hangs.
+    needs: ['alertRelay', 'baseUrl', 'checkoutUrls', 'decryption', 'mail', 'statisticsRetention'],
+    // 100 campaigns of 20 codes are 2,000 requests, 8 at a time. A run for alerts takes at most 25 s, even if
+    // the merchant's server or the one for e-mail hangs.
     timeoutSeconds: 300,
     trigger: {
       type: 'queue',
@@ -145,11 +153,37 @@ const list = [
       },
     ],
   },
+  {
+    // The only function that may read the keys for orders. Runs are rare and long, so a queue would cost more a
+    // month than all of them. One message names all checkouts, so few runs are under way at the same time.
+    id: 'count-orders',
+    targets: [
+      {
+        id: 'orders',
+        changes: [{ partition: 'ordersKeys', when: 'both' }], // also a count that a merchant starts
+        isTogether: true,
+      },
+    ],
+    entry: 'lambdas/functions/checkouts/count-orders.ts',
+    table: [
+      { kind: 'merchant', actions: ['GetItem', 'Query', 'PutItem', 'ConditionCheckItem'] },
+      { kind: 'ordersKeys', actions: ['GetItem'] },
+      { kind: 'orders', actions: ['Query', 'PutItem'] },
+      { kind: 'publication', actions: ['UpdateItem'] },
+      { kind: 'exactPrices', actions: ['PutItem', 'DeleteItem'] },
+      { kind: 'exchangeRates', actions: ['GetItem'] },
+    ],
+    impact:
+      'Revenue is older than a day, and after three days pages show estimates in place of exact prices. Codes are not affected.',
+    needs: ['checkoutUrls', 'decryption', 'statisticsRetention'],
+    timeoutSeconds: 900,
+    trigger: { type: 'invocation' },
+  },
 ] as const satisfies readonly WorkerEntry[];
 
 type Listed = (typeof list)[number];
 
-/** ID of a worker. Its queue receives the messages of its targets. */
+/** ID of a worker, which gets the messages of its targets. */
 export type WorkerId = Listed['id'];
 
 /** ID of a target that a worker reconciles. */
@@ -166,7 +200,7 @@ export const targets = workers.flatMap(({ id: worker, targets }) =>
 );
 
 const hourlyItems = targets.flatMap(({ worker, changes }) =>
-  changes.flatMap(({ isHourly, partition }) => (isHourly ? { worker, partition } : [])),
+  changes.flatMap(({ when = 'changed', partition }) => (when === 'changed' ? [] : { worker, partition })),
 );
 
 /** Partitions whose items count as changed every hour. */

@@ -5,8 +5,10 @@ import {
 } from '../../core/exchange-rates/exchange-rates.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 
-const freshMs = 5 * 60_000;
-const retryMs = 30_000;
+/** Time between two reads of the rates. */
+export const ratesFreshMs = 5 * 60_000;
+/** Time until the next read after a failed one. */
+export const ratesRetryMs = 30_000;
 
 /** Exchange rates of one execution environment. */
 export interface ExchangeRateCache {
@@ -30,7 +32,7 @@ export function exchangeRateCache(clock: Clock): ExchangeRateCache {
     isDue: () => clock().getTime() >= dueAt,
     keep(read) {
       if (read) current = newestExchangeRates(read);
-      dueAt = clock().getTime() + (read ? freshMs : retryMs);
+      dueAt = clock().getTime() + (read ? ratesFreshMs : ratesRetryMs);
     },
   };
 }

@@ -3,12 +3,15 @@ import { inParallel } from '../../storage/dynamodb/in-parallel.ts';
 import { keyText } from '../../storage/dynamodb/keys.ts';
 import type { ItemChange, TargetMessage } from '../../storage/target-messages.ts';
 import type { ChangedItems } from '../routes/background-function.ts';
-import { targets, type WorkerId } from '../routes/workers.ts';
-import { workerQueue } from './worker-queue.ts';
+import { targets, type WorkerId, workers } from '../routes/workers.ts';
+import { workerInvocation, workerQueue } from './worker-queue.ts';
 
 const parallelSends = 16;
 
-/** Sends a message to the queue of a worker. */
+/** The most items of one message, so that it stays below the 256 kB of an invocation. */
+const itemsPerMessage = 1_000;
+
+/** Sends a message to a worker. */
 export type SendMessage = (worker: WorkerId, message: TargetMessage) => Promise<void>;
 
 /**
@@ -21,7 +24,7 @@ export async function tellTargets(changes: readonly ItemChange[], send: SendMess
   const errors: unknown[] = [];
   for (const { id: target, worker, changes: concerning, isTogether } of targets) {
     const own = latest.filter((change) => concerning.some((items) => isAmong(change, items)));
-    const parts = isTogether && own.length > 0 ? [own] : own.map((change) => [change]);
+    const parts = partsOf(own, isTogether ? itemsPerMessage : 1);
     await inParallel(parts, parallelSends, (changes) => send(worker, { target, changes })).catch((error) =>
       errors.push(error),
     );
@@ -29,15 +32,25 @@ export async function tellTargets(changes: readonly ItemChange[], send: SendMess
   if (errors.length > 0) throw errors[0];
 }
 
+function partsOf<Entry>(entries: readonly Entry[], size: number): Entry[][] {
+  const starts = Array.from({ length: Math.ceil(entries.length / size) }, (_, index) => index * size);
+  return starts.map((start) => entries.slice(start, start + size));
+}
+
 function isAmong({ pk, sk }: ItemChange, { partition, sortKey = '' }: ChangedItems): boolean {
   return pk.startsWith(partitions[partition]) && sk.startsWith(sortKey);
 }
 
-const queues = new Map<WorkerId, ReturnType<typeof workerQueue>>();
+const senders = new Map<WorkerId, (message: TargetMessage) => Promise<void>>();
 
-/** Sends to the queues of this stage. */
-export const sendToQueue: SendMessage = (worker, message) => {
-  const queue = queues.get(worker) ?? workerQueue(worker);
-  queues.set(worker, queue);
-  return queue.send(message);
+/** Sends to the workers of this stage: to their queues, or as invocations. */
+export const sendToWorker: SendMessage = (worker, message) => {
+  const send = senders.get(worker) ?? senderOf(worker);
+  senders.set(worker, send);
+  return send(message);
 };
+
+function senderOf(worker: WorkerId): (message: TargetMessage) => Promise<void> {
+  const { trigger } = workers.find(({ id }) => id === worker) ?? {};
+  return trigger?.type === 'invocation' ? workerInvocation(worker) : workerQueue(worker).send;
+}

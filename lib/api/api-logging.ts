@@ -7,10 +7,11 @@ import {
   type Stage,
   type StageOptions,
 } from 'aws-cdk-lib/aws-apigateway';
-import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { ManagedPolicy, Role } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct, type IDependable } from 'constructs';
 import type { StageConfig } from '../stage-config.ts';
+import { apiGatewayPrincipal } from './api-gateway-principal.ts';
 
 /**
  * Access log fields with ids, route and status, but without the path (it contains keys), the visitor's
@@ -54,11 +55,11 @@ export function accessLogOptions(logGroup: LogGroup): StageOptions {
 export class ApiLogging extends Construct {
   private readonly account: CfnAccount | undefined;
 
-  constructor(scope: Construct, id: string, { ownsApiGatewayAccount }: StageConfig) {
+  constructor(scope: Construct, id: string, config: StageConfig) {
     super(scope, id);
-    if (!ownsApiGatewayAccount) return;
+    if (!config.ownsApiGatewayAccount) return;
     const role = new Role(this, 'Role', {
-      assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
+      assumedBy: apiGatewayPrincipal(config),
       managedPolicies: [
         ManagedPolicy.fromAwsManagedPolicyName('service-role/AmazonAPIGatewayPushToCloudWatchLogs'),
       ],

@@ -17,6 +17,7 @@ import type { Route } from '../../lambdas/routes/route.ts';
 import { gateHeaders } from '../../platform/gate-headers.ts';
 import { rareRate, usagePlanName } from '../config.ts';
 import type { StageConfig } from '../stage-config.ts';
+import { apiGatewayPrincipal } from './api-gateway-principal.ts';
 import { eventIntegration, eventParameters, eventResponses } from './banner-events.ts';
 import { addErrorResponses, addResponse } from './gateway-responses.ts';
 import { limitsOf, newServiceApi, type ServiceApiProps } from './service-api.ts';
@@ -91,12 +92,16 @@ export class BannerApi extends Construct {
    */
   addEvents(queue: IQueue, config: StageConfig): UsagePlan[] {
     const resource = this.api.root.resourceForPath('/banner/events');
-    const eventsMethod = resource.addMethod('POST', eventIntegration(this, queue), {
-      authorizationType: AuthorizationType.NONE,
-      apiKeyRequired: true,
-      requestParameters: { ...visitorHeaders, ...eventParameters },
-      methodResponses: eventResponses,
-    });
+    const eventsMethod = resource.addMethod(
+      'POST',
+      eventIntegration(this, queue, apiGatewayPrincipal(config)),
+      {
+        authorizationType: AuthorizationType.NONE,
+        apiKeyRequired: true,
+        requestParameters: { ...visitorHeaders, ...eventParameters },
+        methodResponses: eventResponses,
+      },
+    );
     return plans.map((plan) => {
       const limits = config.plans[plan];
       const throttle = [...this.methods, { method: eventsMethod, throttle: 'events' as const }].map(

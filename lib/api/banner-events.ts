@@ -1,7 +1,7 @@
 import { Aws, Duration } from 'aws-cdk-lib';
 import type { IntegrationResponse, MethodResponse } from 'aws-cdk-lib/aws-apigateway';
 import { AwsIntegration, PassthroughBehavior } from 'aws-cdk-lib/aws-apigateway';
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { type IPrincipal, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { maxBodyBytes } from '../../core/banner/banner-event.ts';
@@ -59,9 +59,11 @@ export const eventResponses: MethodResponse[] = [accepted, rejected].map(
   }),
 );
 
-/** Returns the integration that sends a request's body to the queue without a function. */
-export function eventIntegration(scope: Construct, queue: IQueue): AwsIntegration {
-  const role = new InlineRole(scope, 'EventsRole', new ServicePrincipal('apigateway.amazonaws.com'));
+/**
+ * Returns the integration that sends a request's body to the queue without a function, with a role that `apiGateway` assumes.
+ */
+export function eventIntegration(scope: Construct, queue: IQueue, apiGateway: IPrincipal): AwsIntegration {
+  const role = new InlineRole(scope, 'EventsRole', apiGateway);
   role.addToPolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }));
   return new AwsIntegration({
     service: 'sqs',

@@ -11,7 +11,7 @@ import {
   TokenAuthorizer,
   type UsagePlan,
 } from 'aws-cdk-lib/aws-apigateway';
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
@@ -24,6 +24,7 @@ import { usagePlanName } from '../config.ts';
 import { expiringLogs } from '../functions/service-function.ts';
 import { InlineRole } from '../inline-role.ts';
 import type { StageConfig } from '../stage-config.ts';
+import { apiGatewayPrincipal } from './api-gateway-principal.ts';
 import { addAuthorizerErrorResponses, addErrorResponse, addErrorResponses } from './gateway-responses.ts';
 import { limitsOf, newServiceApi, type ServiceApiProps } from './service-api.ts';
 import { addUnknownRoutes, pathsWithUnknownRoutes, unknownRouteThrottle } from './unknown-routes.ts';
@@ -71,7 +72,7 @@ export class ManagementApi extends Construct {
     addAuthorizerErrorResponses(this.api);
     addErrorResponse(this.api, ResponseType.THROTTLED, 'rate_limited');
     addUnknownRoutes(this.api, paths);
-    this.invoker = new InlineRole(this, 'Invoker', new ServicePrincipal('apigateway.amazonaws.com'));
+    this.invoker = new InlineRole(this, 'Invoker', apiGatewayPrincipal(config));
     this.authorizer = new TokenAuthorizer(this, 'Authorizer', {
       handler: authorizer,
       validationRegex: '^[Bb][Ee][Aa][Rr][Ee][Rr] ppp_(sk|pk)_live_[0-9A-Za-z]{38}$',

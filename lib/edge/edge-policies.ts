@@ -52,8 +52,10 @@ export class EdgePolicies extends Construct {
   readonly uncachedOrigin: OriginRequestPolicy;
   readonly managementOrigin: OriginRequestPolicy;
   readonly bannerHeaders: ResponseHeadersPolicy;
-  /** Headers of the management API and the API page: their browsers may do nothing but show them. */
+  /** Headers of the management API: browsers may only show its responses. */
   readonly strictHeaders: ResponseHeadersPolicy;
+  /** Headers of the console and the API page, which run their own scripts. */
+  readonly siteHeaders: ResponseHeadersPolicy;
 
   constructor(scope: Construct, id: string, config: StageConfig) {
     super(scope, id);
@@ -104,6 +106,10 @@ export class EdgePolicies extends Construct {
     this.managementOrigin = this.allButHostAndCookies(name('management'));
     this.bannerHeaders = this.forAnyPage(name('banner'));
     this.strictHeaders = this.forOwnPages('StrictHeaders', name('strict'));
+    this.siteHeaders = this.forOwnPages('SiteHeaders', name('site'), [
+      "script-src 'self'",
+      "connect-src 'self'",
+    ]);
   }
 
   /** Limits the edge to five minutes, so that new visitors get a new script soon; browsers keep it for an hour. */
@@ -150,7 +156,7 @@ export class EdgePolicies extends Construct {
   }
 
   /** Returns headers for responses that no other site may read or embed. `directives` extend the content security policy. */
-  forOwnPages(
+  private forOwnPages(
     id: string,
     responseHeadersPolicyName: string,
     directives: readonly string[] = [],

@@ -30,6 +30,7 @@ import { globalName } from '../global-names.ts';
 import type { Domain, StageConfig } from '../stage-config.ts';
 import { edgeFile } from './edge-file.ts';
 import { EdgePolicies } from './edge-policies.ts';
+import { withoutRefuted } from './refuted-gate.ts';
 import { addScriptBucket } from './script-bucket.ts';
 import { scriptHashes } from './script-files.ts';
 import { StaticSites, type StaticSitesProps } from './static-sites.ts';
@@ -71,7 +72,7 @@ export class Edge extends Construct {
       comment: `ppp-${config.stageName}: public keys and campaigns for the gate`,
     });
     this.scriptHashes = scriptHashes(props.files.scriptDirectory);
-    this.gate = this.addGate(props.files.gateCode);
+    this.gate = this.addGate(withoutRefuted(props.files.gateCode, config));
     const policies = new EdgePolicies(this, 'Policies', config);
     const { defaultBehavior, additionalBehaviors } = this.behaviors(policies, props);
     this.distribution = new Distribution(this, 'Distribution', {
@@ -170,16 +171,10 @@ export class Edge extends Construct {
     { files: { apiPageDirectory, consoleDirectory } }: EdgeProps,
   ): Record<string, BehaviorOptions> {
     const sites = new StaticSites(this, 'Sites', files);
-    sites.add('ApiPage', { path: 'docs', directory: apiPageDirectory, headers: policies.strictHeaders });
-    if (files.config.isConsoleEnabled) {
-      const directives = ["script-src 'self'", "connect-src 'self'"];
-      const headers = policies.forOwnPages(
-        'ConsoleHeaders',
-        globalName(files.config, 'console-page'),
-        directives,
-      );
+    const headers = policies.siteHeaders;
+    sites.add('ApiPage', { path: 'docs', directory: apiPageDirectory, headers });
+    if (files.config.isConsoleEnabled)
       sites.add('Console', { path: 'console', directory: consoleDirectory, headers });
-    }
     return sites.behaviors;
   }
 

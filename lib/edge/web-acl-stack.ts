@@ -15,7 +15,7 @@ const webAclOutput = 'WebAclArn';
 type Rule = CfnWebACL.RuleProperty;
 
 /**
- * Web ACL of the distribution, which blocks bodies above 32 KB. With `isAnonymizerDetectionEnabled`, it marks requests from VPNs, proxies and Tor with the
+ * Web ACL of the distribution, which blocks bodies above 32 kB. With `isAnonymizerDetectionEnabled`, it marks requests from VPNs, proxies and Tor with the
  * header `x-amzn-waf-anonymizer: 1`, and those from hosting providers with `x-amzn-waf-hosting: 1`. With `requestsPerAddress`, it blocks
  * addresses that send more. A distribution's web ACL must be in us-east-1, so it has its own stack.
  */
@@ -28,7 +28,7 @@ export class WebAclStack extends Stack {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       visibilityConfig: visibility(name),
-      // Without it, WAF inspects 16 KB of a body.
+      // Without it, WAF inspects 16 kB of a body.
       associationConfig: { requestBody: { CLOUDFRONT: { defaultSizeInspectionLimit: 'KB_32' } } },
       rules: [
         ...(config.isAnonymizerDetectionEnabled
@@ -81,7 +81,7 @@ function mark(name: string, list: string, priority: number): Rule {
   };
 }
 
-/** Blocks bodies above 32 KB, the most that the API accepts, before CloudFront transfers them to the origin, which it bills. */
+/** Blocks bodies above 32 kB, the most that the API accepts, before CloudFront transfers them to the origin, which it bills. */
 const limitBodies: Rule = {
   name: 'body-limit',
   priority: 4,

@@ -1,11 +1,14 @@
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { CfnFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
-import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { DeployedBackgroundFunction } from '../../lambdas/routes/background.ts';
 import type { BackgroundFunctionEntry } from '../../lambdas/routes/background-function.ts';
-import { metricNamespaceVariable, queueUrlVariable } from '../../platform/environment.ts';
+import {
+  functionNameVariable,
+  metricNamespaceVariable,
+  queueUrlVariable,
+} from '../../platform/environment.ts';
 import { metricNamespace } from '../config.ts';
 import type { AlarmSet } from '../monitoring/alarm-set.ts';
 import { watchFunction } from '../monitoring/function-alarms.ts';
@@ -36,29 +39,41 @@ class BackgroundFunction extends ServiceFunction {
     watchFunction(this, props.alarms, props.config);
   }
 
-  /** Returns the queue that triggers it. Throws if there is none. */
-  get queue(): Queue {
+  /** Returns the queue that triggers it, and its dead-letter queue. Throws if there is none. */
+  get queues(): TriggerQueue {
     if (!this.source) throw new Error(`The trigger of ${this.entry.id} is not a queue`);
-    return this.source.queue;
+    return this.source;
   }
 
   private addTrigger({ config, table }: BackgroundFunctionProps): TriggerQueue | undefined {
     const { trigger, timeoutSeconds } = this.entry;
     if (trigger.type === 'queue') return addQueue(this, trigger, config, timeoutSeconds);
     if (trigger.type === 'stream') addStream(this, trigger, table.table as ITable);
-    else addSchedule(this, trigger, config);
+    else if (trigger.type === 'schedule') addSchedule(this, trigger, config);
     return undefined;
   }
 }
 
-/** Allows a function to send messages to a background function's queue, or to its own. */
+/** Allows a function to send messages to a background function: to its queue, also its own, or as invocations. */
 function letSend(fn: LambdaFunction, target: BackgroundFunction): void {
-  const { queueUrl, queueArn } = target.queue;
+  if (target.entry.trigger.type === 'invocation') {
+    const { functionName, functionArn } = target.fn;
+    fn.addEnvironment(functionNameVariable(target.entry.id), functionName);
+    fn.addToRolePolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [functionArn] }));
+    return;
+  }
+  const { queueUrl, queueArn } = target.queues.queue;
   fn.addEnvironment(queueUrlVariable(target.entry.id), queueUrl);
   fn.addToRolePolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queueArn] }));
   // By default, Lambda stops a function that sends to its own queue after 16 runs, because it assumes an
   // unintended loop.
   if (fn === target.fn) (fn.node.defaultChild as CfnFunction).recursiveLoop = 'Allow';
+}
+
+/** Lets Lambda send a function's asynchronous runs that failed or could not start to a dead-letter queue. */
+function letFail({ fn }: BackgroundFunction, { deadLetters }: TriggerQueue): void {
+  (fn.node.defaultChild as CfnFunction).deadLetterConfig = { targetArn: deadLetters.queueArn };
+  deadLetters.grantSendMessages(fn);
 }
 
 /** Adds background functions that send messages to each other. Returns them, and a function that finds one by its id. */
@@ -73,7 +88,9 @@ export function addBackgroundFunctions(
     if (!fn) throw new Error(`lambdas/routes/background.ts has no function ${id}`);
     return fn;
   };
-  for (const { id, sendsTo = [], isResending = false } of entries)
+  for (const { id, sendsTo = [], isResending = false, failsTo } of entries) {
     for (const worker of isResending ? [...sendsTo, id] : sendsTo) letSend(byId(id).fn, byId(worker));
+    if (failsTo) letFail(byId(id), byId(failsTo).queues);
+  }
   return { all, byId };
 }

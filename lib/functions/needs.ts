@@ -8,9 +8,12 @@ import {
   checkoutSecretVariable,
   checkoutUrlVariables,
   exchangeRatesUrlVariable,
+  mailFromVariable,
   operationVariable,
   planRatesVariable,
   scriptHashesVariable,
+  smtpParameterVariable,
+  smtpUrlVariable,
   statisticsRetentionVariable,
 } from '../../platform/environment.ts';
 import type { Edge } from '../edge/edge.ts';
@@ -37,6 +40,8 @@ export function supply(fn: LambdaFunction, entry: FunctionEntry, { config, edge 
     encryption: () => openCheckoutSecret(fn, config, ['GetParameter', 'PutParameter']),
     exchangeRatesUrl: () => fn.addEnvironment(exchangeRatesUrlVariable, config.exchangeRatesUrl),
     gatewayKeys: () => fn.addToRolePolicy(readGatewayKeys(Stack.of(fn))),
+    mail: () => openMail(fn, config),
+    mailOffer: () => fn.addEnvironment(mailFromVariable, config.mail?.from ?? ''),
     operationId: () => fn.addEnvironment(operationVariable, operationIdOf(entry.id)),
     planRates: () => fn.addEnvironment(planRatesVariable, planRatesOf(config)),
     scriptHashes: () => fn.addEnvironment(scriptHashesVariable, JSON.stringify(edge.scriptHashes)),
@@ -62,6 +67,17 @@ function openCheckoutSecret(
   const actions = operations.map((operation) => `ssm:${operation}`);
   const resources = [`arn:${partition}:ssm:${region}:${account}:parameter${name}`];
   fn.addToRolePolicy(new PolicyStatement({ actions, resources }));
+}
+
+/** Lets a function send e-mail, and read the SMTP server's URL if the stage has one. `npm start` sets another URL. */
+function openMail(fn: LambdaFunction, { mail }: StageConfig): void {
+  fn.addEnvironment(mailFromVariable, mail?.from ?? '');
+  fn.addEnvironment(smtpUrlVariable, '');
+  fn.addEnvironment(smtpParameterVariable, mail?.smtpUrlParameter ?? '');
+  if (!mail) return;
+  const { partition, region, account } = Stack.of(fn);
+  const resources = [`arn:${partition}:ssm:${region}:${account}:parameter${mail.smtpUrlParameter}`];
+  fn.addToRolePolicy(new PolicyStatement({ actions: ['ssm:GetParameter'], resources }));
 }
 
 /** Allows the function to list API Gateway's keys in this account and Region. */

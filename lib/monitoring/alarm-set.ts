@@ -36,7 +36,10 @@ export interface SilenceWatch extends Omit<Watch, 'metric' | 'threshold' | 'peri
 }
 
 /** The recipient of alarms, and their names. @default - all alarms */
-export type AlarmSetProps = Pick<StageConfig, 'alarmEmail' | 'alarms'>;
+export type AlarmSetProps = Pick<StageConfig, 'alarmEmail' | 'alarms' | 'runbookUrl'> & {
+  /** URL of the service, which serves the runbook. */
+  baseUrl: string;
+};
 
 /** One Region's alarms with a topic. Each alarm has an entry with its name in `docs/operate/runbook.md`. */
 export class AlarmSet {
@@ -44,15 +47,22 @@ export class AlarmSet {
   private readonly prefix: string;
   readonly topic: AlarmTopic;
   private readonly action: SnsAction;
+  private readonly runbook: string;
   private readonly chosen: ReadonlySet<string> | undefined;
   private readonly offered = new Set<string>();
 
   /** `prefix` begins alarm names, such as `ppp-prod`. */
-  constructor(scope: Construct, prefix: string, { alarms, ...topic }: AlarmSetProps) {
+  constructor(
+    scope: Construct,
+    prefix: string,
+    { alarms, baseUrl, runbookUrl = `${baseUrl}/docs/operate/runbook.html`, ...topic }: AlarmSetProps,
+  ) {
     this.scope = scope;
     this.prefix = prefix;
     this.topic = new AlarmTopic(scope, 'Topic', topic);
     this.action = new SnsAction(this.topic.topic);
+    // The path is for an outage of the service.
+    this.runbook = `Runbook (docs/operate/runbook.md): ${runbookUrl}`;
     this.chosen = alarms && new Set(alarms);
   }
 
@@ -65,8 +75,9 @@ export class AlarmSet {
   /** Throws if the stage's settings contain a name that no alarm has. Call it after the last alarm. */
   requireKnownNames(): void {
     const unknown = [...(this.chosen ?? [])].find((name) => !this.offered.has(name));
-    if (unknown)
-      throw new Error(`ppp.config.ts: There is no alarm "${unknown}". See docs/operate/runbook.md.`);
+    if (!unknown) return;
+    const names = [...this.offered].sort().join(', ');
+    throw new Error(`alarms: There is no alarm "${unknown}". The stage has these: ${names}`);
   }
 
   /** Adds an alarm, whose `name` is its entry in the runbook. Missing data does not raise it. */
@@ -103,7 +114,7 @@ export class AlarmSet {
     if (!this.includes(name)) return;
     const alarm = new Alarm(this.scope, name, {
       alarmName: `${this.prefix}-${name}`,
-      alarmDescription: `${impact} See docs/operate/runbook.md#${name}`,
+      alarmDescription: `${impact} ${this.runbook}#${name}`,
       ...props,
     });
     alarm.addAlarmAction(this.action);

@@ -17,10 +17,11 @@ export class Alarms extends Construct {
   readonly set: AlarmSet;
   private readonly config: StageConfig;
 
-  constructor(scope: Construct, id: string, config: StageConfig) {
+  /** `baseUrl` is the URL of the service. */
+  constructor(scope: Construct, id: string, config: StageConfig, baseUrl: string) {
     super(scope, id);
     this.config = config;
-    this.set = new AlarmSet(this, `ppp-${config.stageName}`, config);
+    this.set = new AlarmSet(this, `ppp-${config.stageName}`, { ...config, baseUrl });
     if (config.monthlyBudgetUsd) this.set.topic.allow('budgets.amazonaws.com');
   }
 

@@ -35,12 +35,11 @@ export class EdgeAlarmsStack extends Stack {
     });
     this.addStackDependency(service);
     const output = (name: string) => Fn.getStackOutput(service.stackName, name, serviceRegion);
-    const { alarmEmail } = config;
-    const alarms = new AlarmSet(
-      this,
-      `ppp-${config.stageName}-${serviceRegion}`,
-      alarmEmail ? { alarmEmail } : {},
-    );
+    const { alarms: _ofTheService, ...recipient } = config;
+    const alarms = new AlarmSet(this, `ppp-${config.stageName}-${serviceRegion}`, {
+      ...recipient,
+      baseUrl: output(edgeOutputs.baseUrl),
+    });
     watchDistribution(alarms, output(edgeOutputs.distributionId));
     watchVolume(alarms, output(edgeOutputs.distributionId), config);
     watchGate(alarms, output(edgeOutputs.gateName));

@@ -4,7 +4,11 @@ import { Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch';
 export const edgeMetricsRegion = 'us-east-1';
 
 /** The service stack's outputs for the CloudFront alarms. */
-export const edgeOutputs = { distributionId: 'DistributionId', gateName: 'GateName' } as const;
+export const edgeOutputs = {
+  baseUrl: 'BaseUrl',
+  distributionId: 'DistributionId',
+  gateName: 'GateName',
+} as const;
 
 /** Returns a metric for a distribution or a CloudFront function. */
 export function edgeMetric(

@@ -31,7 +31,7 @@ export function watchFunction(watched: WatchedFunction, alarms: AlarmSet, config
     alarms.addSilence(`${id}-silence`, { metric, impact, periods: trigger.silenceHours });
   }
   const lag = lagOf(watched, fiveMinutes);
-  if (lag && trigger.type !== 'schedule' && trigger.lagSeconds !== undefined)
+  if (lag && 'lagSeconds' in trigger && trigger.lagSeconds !== undefined)
     alarms.add(`${id}-lag`, { metric: lag, threshold: trigger.lagSeconds, impact });
   if (source && trigger.type === 'queue')
     alarms.add(`${id}-dead-letters`, {

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { deployedFunctions } from '../../lambdas/routes/deployed-functions.ts';
 import { aliases } from '../functions/bundle.ts';
+import { settingsFiles } from '../operator-settings.ts';
 
 const projectRoot = join(import.meta.dirname, '..', '..');
 
@@ -29,14 +31,17 @@ const siteSources: Record<BuiltSite, string[]> = {
   script: ['banner-script/', 'packages/sdk/src/'],
   // It contains the script's preview and the name of the pinned script.
   console: ['web/console/', 'banner-script/', 'packages/sdk/src/'],
-  reference: ['web/reference/', 'web/console/src/styles/', 'web/console/public/', 'docs/'],
+  reference: [
+    ...['web/reference/', 'web/console/src/styles/', 'web/console/public/', 'docs/', 'CHANGELOG.md'],
+    ...['SECURITY.md', 'examples/', 'packages/sdk/README.md', 'packages/service/README.md'],
+  ],
 };
 
 /** Folders and files that the synthesis reads without an import. */
 const readBySynthesis = [
   'edge/',
-  'core/reference/',
-  'ppp.config.ts',
+  'core/reference/networks.json',
+  ...settingsFiles,
   'cdk.json',
   'package-lock.json',
   'tsconfig.json',
@@ -83,9 +88,14 @@ function reachable({ inputs }: Metafile, entry: string): string[] {
 export function partsWith(changed: readonly string[], inputs: PartInputs): ChangedParts | undefined {
   const hasChanged = (files: readonly string[]) => files.some((file) => changed.includes(file));
   const isBelow = (file: string, places: readonly string[]) => places.some((place) => file.startsWith(place));
+  const known = new Set(Object.values(inputs.functions).flatMap(({ files }) => files));
+  // The gate has the names of these files.
+  const isAddedOrRemoved = (file: string) =>
+    file.startsWith('core/reference/texts/') && !(known.has(file) && existsSync(join(projectRoot, file)));
   // The programs that build the sites are loaded again for each build.
   const isOfTemplate = (file: string) =>
     isBelow(file, readBySynthesis) ||
+    isAddedOrRemoved(file) ||
     (inputs.template.includes(file) && !isBelow(file, Object.values(siteSources).flat()));
   if (changed.some(isOfTemplate)) return undefined;
   const sites = Object.entries(siteSources).filter(

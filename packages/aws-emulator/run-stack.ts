@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { EdgeCache } from './cloudfront/cache/cache.ts';
 import { KeyValueStore } from './cloudfront/function/key-value-store.ts';
+import type { StoreVariant } from './cloudfront/function/key-value-store-api.ts';
 import { operatorEndpoints, operatorServices } from './control-plane/operator-services.ts';
 import { type Database, type DataOptions, type EmulatorData, openEmulatorData } from './data-folder.ts';
 import { scanTable } from './dynamodb/table.ts';
@@ -42,6 +43,11 @@ export interface RunOptions extends DataOptions {
    * AWS documents no order. @default after it
    */
   isThrottleFirst?: boolean;
+  /**
+   * What the KeyValueStore does differently where AWS documents nothing. @default removes missing keys without an error, and
+   * reports conflicts as such
+   */
+  storeVariant?: StoreVariant;
   /** Milliseconds that queues collect messages for one invocation. @default the windows of the template */
   batchingWindowMs?: number;
   /** Environment whose variables replace those of the functions. @default the template's values */
@@ -75,7 +81,7 @@ export interface RunningStack {
   overrides: Readonly<Record<string, string>>;
   /** EventBridge schedules, which run only on request. */
   schedules: readonly Schedule[];
-  /** Delivers all queued messages now, and waits for the runs that they cause. */
+  /** Delivers all queued messages now, and waits for the runs that they cause, and for asynchronous ones. */
   deliverQueued: () => Promise<void>;
   /**
    * Reads the assembly again. Takes over other code and variables of functions, other files of buckets, and
@@ -101,7 +107,7 @@ async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningSt
   const template = readServiceTemplate(options.assemblyDirectory);
   const { assembly, identities, roles, mayInvoke } = template;
   const { functionLog, accessLog } = openLogs(options.functionLogFile, shutdown);
-  const { runStep = silent, recordTableCall } = options;
+  const { runStep = silent, recordTableCall, storeVariant } = options;
   const data = await runStep('Starting the table', () => openEmulatorData(template, options, shutdown));
   const control = await lateServer();
   shutdown.add(control.stop);
@@ -123,12 +129,7 @@ async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningSt
     operatorServices({
       ...template,
       ...data,
-      functions,
-      usagePlans,
-      stores,
-      schedules,
-      afterWrite,
-      recordTableCall,
+      ...{ functions, usagePlans, stores, schedules, afterWrite, recordTableCall, storeVariant },
     }),
   );
   const { database } = data;
@@ -147,7 +148,7 @@ async function start(options: RunOptions, shutdown: Shutdown): Promise<RunningSt
   const logFiles = [accessLog.file, options.functionLogFile];
   return {
     ...{ baseUrl, stackName, endpoints, overrides, schedules, logFiles, reload: service.reload },
-    deliverQueued: () => drain(queued),
+    deliverQueued: () => deliverAll(queued, functions),
     stop: () => shutdown.run(),
   };
 }
@@ -223,6 +224,14 @@ async function publishStoredData({ table, call }: Database, { stream, queued }: 
 
 async function drain(queued: readonly QueueSource[]): Promise<void> {
   await Promise.all(queued.map((source) => source.drain()));
+}
+
+/** Delivers until nothing is left, because what runs asynchronously may send more messages. */
+async function deliverAll(queued: readonly QueueSource[], { later }: Functions): Promise<void> {
+  do {
+    await drain(queued);
+    await later.settle();
+  } while (queued.some(({ isBusy }) => isBusy));
 }
 
 function storesOf({ assembly, identities }: ServiceTemplate): Map<string, KeyValueStore> {

@@ -20,6 +20,9 @@ const dataFolders = ['demo', 'packages/aws-emulator', 'edge'];
 /** Other files that programs read. */
 const dataFiles = ['core/reference/banner-presets.json', 'docs/openapi.json', 'ppp.config.sample.ts'];
 
+/** Sources that describe the settings. The package's types are without their descriptions. */
+const settingSources = ['lib/config.ts', 'lib/stage-config.ts'];
+
 /** Documents that commands mention, and those for the operator. */
 const documentFolders = ['docs/operate', 'docs/explain', 'docs/merchants'];
 
@@ -68,12 +71,16 @@ const separateModules: Plugin = {
 /** Returns a text with the package's commands and module in place of the repository's. */
 function withPackageCommands(text: string): string {
   return text
-    .replaceAll('cp ppp.config.sample.ts ppp.config.ts', 'npx ppp init')
+    .replaceAll('cp ppp.config.sample.ts ppp.config.ts', 'npx ppp-discounts init')
     .replaceAll("'./lib/config.ts'", "'ppp-discounts/config'")
-    .replace(/npm run (deploy|merchant|checkouts|cost|edge:reconcile)(?: --(?= ))?/g, 'npx ppp $1')
-    .replace(/npm run diff --/g, 'npx cdk diff')
+    .replace(
+      /npm run (deploy|verify|merchant|checkouts|cost|edge:reconcile)\b(?!:aws)(?: --(?= ))?/g,
+      'npx ppp-discounts $1',
+    )
+    .replace(/npm run diff --/g, 'npx ppp-discounts cdk diff')
+    .replaceAll('npx cdk ', 'npx ppp-discounts cdk ')
     .replaceAll('../../packages/service/README.md', '../../../README.md')
-    .replace(/(?:npm start)(?: --(?= ))?/g, 'npx ppp start');
+    .replace(/(?:npm start)(?: --(?= ))?/g, 'npx ppp-discounts start');
 }
 
 /**
@@ -119,10 +126,15 @@ function copyFiles(): void {
     for (const path of filesBelow(folder))
       if (!/\.(ts|md)$|\/test\/|\/package\.json$/.test(path)) copyFile(path);
   for (const path of dataFiles) copyFile(path);
+  for (const path of settingSources)
+    writeText(join(output, 'docs', path), readFileSync(join(projectRoot, path), 'utf8'));
   const images = new Set<string>();
   for (const path of [...documentFolders.flatMap(filesBelow), 'demo/README.md']) {
     const text = readFileSync(join(projectRoot, path), 'utf8');
-    writeText(join(output, path), withPackageCommands(text));
+    writeText(
+      join(output, path),
+      withPackageCommands(text).replace(/`(?=lib\/[\w-]+\.ts`)/g, `$&${installedFolder}/docs/`),
+    );
     for (const [, target = ''] of text.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g))
       images.add(join(dirname(path), target));
   }

@@ -93,7 +93,7 @@ export async function hostileHeaders(target: Target): Promise<Outcome> {
       })),
     ),
   );
-  const attack = `${printable.length} pathological texts of 8 KB in ${names.length + visitor.length} headers of ${operations.length} operations`;
+  const attack = `${printable.length} pathological texts of 8 kB in ${names.length + visitor.length} headers of ${operations.length} operations`;
   return hostile(target, attack, requests);
 }
 
@@ -116,7 +116,7 @@ export async function hostileAddresses(target: Target): Promise<Outcome> {
     ...['docs', 'console'].map((site) => ({ method: 'GET', path: `/${site}/${text}` })),
     { method: 'POST', path: `/v1/banner/events?key=${text}` },
   ]);
-  return hostile(target, `${printable.length} pathological texts of 8 KB in queries and paths`, requests);
+  return hostile(target, `${printable.length} pathological texts of 8 kB in queries and paths`, requests);
 }
 
 /**
@@ -165,7 +165,7 @@ export async function hostileBodies(target: Target): Promise<Outcome> {
   });
   return hostile(
     target,
-    `${Object.keys(hostileTexts).length} pathological texts of 8 KB in each campaign field`,
+    `${Object.keys(hostileTexts).length} pathological texts of 8 kB in each campaign field`,
     requests,
   );
 }

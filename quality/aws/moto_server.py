@@ -2,7 +2,7 @@
 
 moto creates and deletes the resources that it supports. This file adds, from CloudFormation's documents, what moto lacks: placeholders
 for other resource types, roll-backs of failed creations, deletion policies, termination protection, `Fn::GetStackOutput`, the CDK's two
-custom resources, and the subscribers of a budget. It writes the resources that exist to LEDGER after each change. A resource type in the file FAULT fails at its creation.
+custom resources, and the subscribers of a budget. It writes the resources that exist to LEDGER after each change. A resource type in the file FAULT fails at its creation; "once TYPE" fails once.
 
 Usage: moto_server.py PORT FOLDER
 """
@@ -143,7 +143,11 @@ def class_of(kind, original=parsing.resource_class_from_type):
 
 def created(logical_id, resource_json, resources, original=parsing.parse_and_create_resource, **where):
     fault = folder / "fault"
-    if fault.exists() and fault.read_text() == resource_json["Type"]:
+    named = fault.read_text() if fault.exists() else ""
+    if named == f"once {resource_json['Type']}":
+        fault.unlink()
+        named = resource_json["Type"]
+    if named == resource_json["Type"]:
         raise RuntimeError("Your account must be verified before you can add new CloudFront resources.")
     for dependency in resource_json.get("DependsOn", []):
         _ = resources[dependency]  # creates it

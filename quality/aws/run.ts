@@ -1,7 +1,7 @@
 /**
  * `npm run tool -- aws` deploys every stage of lib/config.ts to moto, with the commands of
  * docs/operate/deploy.md. `npm run tool -- aws dev` deploys one stage. For each stage it lints the templates
- * for every commercial Region, lets the creation fail, repeats it, deploys again without and with a change,
+ * for every commercial Region, lets the creation fail, lets another fail once and repeat, deploys again without and with a change,
  * and destroys the stage. Works in a copy of the project and installs moto and cfn-lint from PyPI, so it
  * needs Python 3.
  */
@@ -20,7 +20,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Stages, stages } from '../../lib/config.ts';
-import { settingsFile, withSettings } from '../../lib/operator-settings.ts';
+import { settingsFiles, withSettings } from '../../lib/operator-settings.ts';
 import { edgeAlarmsStackName } from '../../lib/stack-names.ts';
 import { freePort } from '../../packages/aws-emulator/http/free-port.ts';
 import { projectFiles, projectRoot } from '../../test/support/source-tree.ts';
@@ -70,11 +70,11 @@ const deploy = (stage: string) =>
   run('npm', 'run', '--silent', 'deploy', '--', '--stage', stage, '--require-approval', 'never');
 const cdk = (...args: string[]) => run(process.execPath, 'node_modules/aws-cdk/bin/cdk', ...args);
 
-/** Deploys a stage while the creation of resources of one type fails. */
+/** Deploys a stage while the creation of resources of one type fails, or only the first one with `once TYPE`. */
 function deployWithFault(stage: string, type: string): ReturnType<typeof run> {
   writeFileSync(join(folder, 'fault'), type);
   const result = deploy(stage);
-  rmSync(join(folder, 'fault'));
+  rmSync(join(folder, 'fault'), { force: true });
   return result;
 }
 
@@ -84,7 +84,7 @@ let settings: Stages = {};
 /** Adds settings to a stage in the copy's ppp.config.ts. They override earlier ones. */
 function configure(stage: string, added: Stages[string]): void {
   settings = withSettings(settings, { [stage]: added });
-  writeFileSync(join(copy, settingsFile), `export default ${JSON.stringify(settings)};\n`);
+  writeFileSync(join(copy, settingsFiles[0]), `export default ${JSON.stringify(settings)};\n`);
 }
 
 function copyProject(): void {
@@ -144,10 +144,14 @@ function createAfterFailure(stage: string): void {
     failed.code === 1 && failed.output.includes('run the same command again'),
     'a creation fails and says what to do',
   );
+  expectTrue(failed.output.includes('It is repeated once'), 'the command repeats it once');
   expectTrue(of(name).length === 0, `it leaves nothing: ${of(name).join(', ')}`);
-  const retried = deploy(stage);
+  const retried = deployWithFault(stage, 'once AWS::CloudFront::Distribution');
   expectBudget(stage, retried.output, 'created');
-  expectTrue(retried.code === 0, `the same command creates ${of(name).length} resources`);
+  expectTrue(
+    retried.code === 0,
+    `the same command fails once, repeats and creates ${of(name).length} resources`,
+  );
   if (retried.code !== 0) console.log(retried.output);
   console.log(retried.steps);
 }

@@ -9,18 +9,19 @@ import { named } from '../command-line.ts';
 import { measuredOn, withSection } from './document.ts';
 import { edgeReport } from './edge-report.ts';
 import { functionReport } from './function/report.ts';
+import { ordersReport } from './orders/report.ts';
 import { quietly } from './quiet.ts';
 
 const introduction = `# Performance
 
-This page compares the config function with other builds, and contains the waits of a simulated edge.
+This page compares the config function with other builds, and contains the waits of a simulated edge and the memory of a count of orders.
 
 \`\`\`
 npm run bench
 \`\`\`
 
 The command measures on your machine and writes this page.
-To measure one part, add its name: \`npm run bench -- function\` or \`edge\`.
+To measure one part, add its name: \`npm run bench -- function\`, \`edge\` or \`orders\`.
 
 In each round, all builds run in turn, so a busy machine slows all of them.
 A cell is the median of all rounds, with the lowest and the highest value in parentheses.
@@ -30,6 +31,7 @@ Compare ratios, bytes and counts, because times depend on the machine.
 const parts = [
   { name: 'function', heading: 'Config function', report: functionReport },
   { name: 'edge', heading: 'Revocations at the edge', report: edgeReport },
+  { name: 'orders', heading: 'Counts of orders', report: ordersReport },
 ];
 
 const help = `Usage: npm run bench -- [PART …] [--rounds 11]

@@ -16,10 +16,8 @@
 
   function price(selector) {
     var element = document.querySelector(selector);
-    var host = element.querySelector('ppp-price');
-    return host
-      ? host.shadowRoot.querySelector('span').textContent
-      : getComputedStyle(element, '::after').content;
+    var amount = element.shadowRoot && element.shadowRoot.querySelector('bdi');
+    return amount ? amount.textContent : getComputedStyle(element, '::after').content;
   }
 
   function isInWindow(box) {
@@ -48,7 +46,7 @@
 
   function checkAgain() {
     seen.returns = isInWindow(part('section'));
-    var copy = part('.copy');
+    var copy = part('.copy') || part('div button:last-child');
     if (copy) copy.click();
   }
 

@@ -43,7 +43,7 @@ async function visit(browser: InstalledBrowser): Promise<Seen> {
     const probe = readFileSync(new URL('./probe.js', import.meta.url), 'utf8');
     const head = `<script>${probe}</script>${stubs.snippet.replaceAll('api.test', '127.0.0.1')}`;
     const body =
-      '<main><h1>Shop</h1><p data-ppp-price="99">$99</p><b data-ppp-price="99">$99</b><a href="https://buy.stripe.com/x">Buy</a></main>';
+      '<main><h1>Shop</h1><p data-ppp-price="99">$99</p><b data-ppp-price="99">$99</b><p><a href="https://buy.stripe.com/x">Buy</a></p></main>';
     response.writeHead(200, { 'content-type': 'text/html' }).end(htmlPage(head, body));
   });
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));

@@ -37,7 +37,7 @@ export const astroShop: FrameworkShop = {
 import { ClientRouter } from 'astro:transitions';
 ---
 <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title><ClientRouter />${head}</head>
-<body><main><h1>Shop</h1><p data-ppp-price="99">$99</p><b data-ppp-price="9">$9</b><a href="/next">Next</a></main></body></html>`,
+<body><main><h1>Shop</h1><p data-ppp-price="99">$99</p><b data-ppp-price="9">$9</b><nav><a href="/next">Next</a></nav></main></body></html>`,
     );
     runInProject(directory, 'astro', 'build');
     return serveFolder(join(directory, 'dist'));

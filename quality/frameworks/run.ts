@@ -64,10 +64,10 @@ async function visitShop(browser: Browser, shop: FrameworkShop): Promise<Losses>
     if (shop.visit) await page.evaluate(`(async () => { ${shop.visit} })()`);
     await page.waitForTimeout(1_000);
     const seen = await page.evaluate((wanted) => {
-      // Behind the price, where rules show it.
+      // In the price's shadow root, or behind the price, where rules show it.
       const estimates = ['main p', 'main b'].map((selector) => {
         const price = document.querySelector(selector);
-        return price ? getComputedStyle(price, '::after').content : '';
+        return price ? (price.shadowRoot?.textContent ?? getComputedStyle(price, '::after').content) : '';
       });
       const banners = [...document.querySelectorAll('ppp-banner')].filter((host) =>
         host.shadowRoot?.querySelector('section')?.checkVisibility(),

@@ -113,7 +113,10 @@ export const shops: FrameworkShop[] = [
     async make(snippet, directory) {
       const code = library(directory, '@hotwired/turbo/dist/turbo.es2017-umd.js');
       const head = `${snippet}<script defer src="/app.js"></script>`;
-      return { html: page(head, `<main><h1>Shop</h1>${prices}<a href="/next">Next</a></main>`), code };
+      return {
+        html: page(head, `<main><h1>Shop</h1>${prices}<nav><a href="/next">Next</a></nav></main>`),
+        code,
+      };
     },
     visit: `for (const path of ['/a', '/b', '/c']) { await new Promise((done) => { addEventListener('turbo:load', done, { once: true }); Turbo.visit(path); }); }
       await new Promise((done) => { addEventListener('turbo:load', done, { once: true }); history.back(); })`,
@@ -124,7 +127,7 @@ export const shops: FrameworkShop[] = [
     async make(snippet, directory) {
       const code = library(directory, 'htmx.org/dist/htmx.min.js');
       const head = `${snippet}<script defer src="/app.js"></script>`;
-      const html = page(head, `<main><h1>Shop</h1>${prices}<a href="/next">Next</a></main>`);
+      const html = page(head, `<main><h1>Shop</h1>${prices}<nav><a href="/next">Next</a></nav></main>`);
       return { html: html.replace('<body>', '<body hx-boost="true">'), code };
     },
     visit: `for (let visit = 0; visit < 3; visit++) { await new Promise((done) => { addEventListener('htmx:afterSettle', done, { once: true }); document.querySelector('a').click(); }); }

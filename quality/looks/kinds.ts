@@ -1,4 +1,6 @@
 import type { DiscountConfig } from '../../core/banner/banner-config.ts';
+import { builtInTexts } from '../../core/banner/built-in-texts.ts';
+import { bannerPositions } from '../../core/campaigns/campaign-values.ts';
 import { discount, discountIn } from '../../test/support/banner-script/banner-configs.ts';
 
 /** A kind of banner and of shop. */
@@ -6,6 +8,8 @@ export interface Sample {
   config: DiscountConfig;
   isDark?: boolean;
   isCopied?: boolean;
+  /** The page has a price, and a link to a checkout that can carry the code. */
+  hasCheckout?: boolean;
   /** Attributes of the page's root element. */
   attributes?: string;
 }
@@ -27,8 +31,15 @@ const withCountdown = ({ config, ...sample }: Sample): Sample => ({
   config: { ...config, banner: { ...config.banner, endsAt } },
 });
 
+/** Returns a sample of a shop that sells by a link, in this language. */
+const withCheckout = (language = 'en', country = 'IN'): Sample => ({
+  ...visitor(language, country),
+  config: discountIn(language, country, {}, 'applied'),
+  hasCheckout: true,
+});
+
 /** The kinds by name; each has a sheet. */
-export const kinds: Record<string, Sample> = {
+const kinds: Record<string, Sample> = {
   light: { config },
   dark: { config, isDark: true },
   hindi: visitor('hi', 'IN'),
@@ -45,4 +56,48 @@ export const kinds: Record<string, Sample> = {
   'managed-code': { config: discount({}, { code: 'COURSE60K3F9QT' }) },
   'long-code': { config: discount({}, { code: 'SUMMER-8'.repeat(8) }) },
   copied: { config, isCopied: true },
+  checkout: withCheckout(),
+  'checkout-dark': { ...withCheckout(), isDark: true },
+  'checkout-arabic': withCheckout('ar', 'EG'),
+  'checkout-countdown': withCountdown(withCheckout()),
 };
+
+/** One picture: a sample in a position and a window of this size. */
+export type Cell = [sample: Sample, position: string, width: number, height: number];
+
+/** A contact sheet: rows of pictures by their labels. */
+export interface Sheet {
+  name: string;
+  rows: [label: string, cells: Cell[]][];
+}
+
+const widths = [1280, 768, 390, 320];
+const height = 360;
+
+/** The country in which most people who read a language live. */
+const countryOf = (language: string): string => new Intl.Locale(language).maximize().region ?? 'IN';
+
+/** Returns a sheet of a card and two phones in each built-in language. */
+const inAllLanguages = (name: string, sampleIn: (language: string, country: string) => Sample): Sheet => ({
+  name,
+  rows: Object.keys(builtInTexts).map((language) => {
+    const sample = sampleIn(language, countryOf(language));
+    const cells = [800, 390, 320].map((width): Cell => [sample, 'bottom-right', width, height]);
+    return [language, cells];
+  }),
+});
+
+/** All sheets. */
+export const sheets: readonly Sheet[] = [
+  ...Object.entries(kinds).map(
+    ([name, sample]): Sheet => ({
+      name,
+      rows: [...bannerPositions, 'inline'].map((position) => [
+        position,
+        widths.map((width): Cell => [sample, position, width, height]),
+      ]),
+    }),
+  ),
+  inAllLanguages('languages', (language, country) => withCountdown(visitor(language, country))),
+  inAllLanguages('languages-checkout', withCheckout),
+];

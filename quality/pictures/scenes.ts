@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { troubledCheckout, twoDeliveries } from './states.ts';
+import { twoDeliveries } from './states.ts';
 import type { Studio, Tab } from './studio.ts';
 
 /** What a picture shows. */
@@ -133,7 +133,7 @@ const checkouts: Readonly<Record<string, Scene>> = {
   checkout: async ({ busy: { page, open } }) => {
     await open('checkout');
     const codes = region(page, 'Codes');
-    await codes.getByText('Copies and redemptions').waitFor();
+    await codes.getByText('Redeemed').first().waitFor();
     return { parts: [title(page), region(page, 'Connection'), codes] };
   },
   links: async ({ busy: { page, open } }) => {
@@ -146,7 +146,7 @@ const checkouts: Readonly<Record<string, Scene>> = {
 export const scenes: Readonly<Record<string, Scene>> = {
   shop: async ({ storefront }) => {
     await storefront.locator('ppp-banner section').waitFor();
-    await storefront.waitForFunction(() => document.adoptedStyleSheets.length > 0);
+    await storefront.waitForFunction(() => document.querySelector('.price')?.shadowRoot);
     const parts = ['.masthead', '.product', 'ppp-banner section'].map((part) => storefront.locator(part));
     return { parts, crop: [storefront.locator('.window')] };
   },
@@ -158,17 +158,25 @@ export const scenes: Readonly<Record<string, Scene>> = {
       crop: [page.locator('.side'), page.locator('.cards')],
     };
   },
-  trouble: async ({ busy: { page, open, changed } }) =>
-    changed(/\/v1\/checkouts$/, troubledCheckout, async () => {
+  demo: async ({ demo: { page, open } }) => {
+    await open('');
+    await page.locator('.beside svg').waitFor();
+    return {
+      parts: [page.locator('.side'), page.locator('main')],
+      crop: [page.locator('.side'), page.locator('.cards')],
+    };
+  },
+  trouble: async ({ busy: { page, open }, withRefusedKey }) =>
+    withRefusedKey(async () => {
       await open('');
       const state = region(page, 'Is it live?');
-      await state.getByText('Stripe').first().waitFor();
+      await state.getByText('Stripe has rejected our key').first().waitFor();
       return { parts: [title(page), state] };
     }),
   install: async ({ busy: { page, open } }) => {
     await open('install');
-    await region(page, '2. Code').locator('pre').waitFor();
-    return { parts: [region(page, '2. Code')] };
+    await region(page, '2. The line').locator('pre').waitFor();
+    return { parts: [region(page, '2. The line')] };
   },
   'new-key': async ({ busy: { page, open } }) => {
     await open('install');
@@ -183,6 +191,13 @@ export const scenes: Readonly<Record<string, Scene>> = {
     const cards = await page.locator('main .cards').first().locator('> *').all();
     // The period, the totals and the charts, without the tables.
     return { parts: [title(page), ...cards.slice(0, 4)] };
+  },
+  revenue: async ({ busy: { page, open } }) => {
+    await open('revenue');
+    await region(page, 'By country').locator('tbody tr').first().waitFor();
+    return {
+      parts: [title(page), region(page, 'Orders'), page.locator('.totals'), region(page, 'By country')],
+    };
   },
   alerts: async ({ busy: { page, open, changed } }) =>
     changed(/\/v1\/merchant\/alerts$/, twoDeliveries, async () => {

@@ -1,5 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FakeCheckout } from '../../demo/checkouts/fake-checkout.ts';
 import type { Emulator } from '../../test/support/emulator/emulator.ts';
 import { runCommand } from '../../test/support/emulator/operator.ts';
+import { addShopOrders } from './shop-orders.ts';
+
+const pauseMs = 200;
 
 /** A merchant on the pictures, and how to call the API as the merchant. */
 export interface Shop {
@@ -53,7 +58,7 @@ export async function shopOf(
 }
 
 /** Adds a merchant whose shop has sold with the banner for two months, with the codes in Stripe. */
-export async function addBusyShop(emulator: Emulator, stripeKey: string): Promise<Shop> {
+export async function addBusyShop(emulator: Emulator, stripe: FakeCheckout): Promise<Shop> {
   const shop = await addNewShop(emulator, shopName);
   const { call, campaignId } = shop;
   const scriptKey = { name: 'Product script', type: 'secret', permissions: ['products'] };
@@ -61,14 +66,28 @@ export async function addBusyShop(emulator: Emulator, stripeKey: string): Promis
   const script = await shopOf(emulator, key, campaignId);
   for (const product of products) await script.call('POST', 'products', { ...product, baseCurrency: 'USD' });
   await call('PATCH', 'merchant', { alertUrl: 'https://hooks.slack.com/services/T0/B0/0' });
-  const connection = { provider: 'stripe', providerKey: stripeKey };
+  const connection = { provider: 'stripe', providerKey: stripe.providerKey };
   const checkout = await call<{ id: string }>('POST', 'checkouts', connection);
   await call('PATCH', `campaigns/${campaignId}`, {
     ...{ status: 'active', codeInLinks: true, allowedDomains: [shopDomain] },
     checkout: { id: checkout.id, prefix: 'PPP' },
   });
-  await call('POST', `campaigns/${campaignId}/codes`, {});
+  await call('POST', `campaigns/${campaignId}/codes/sync`, {});
+  await countOrders(shop, checkout.id, stripe);
   const { exitCode, stderr } = await runCommand(emulator, 'quality/pictures/write-statistics.ts', [shopName]);
   if (exitCode !== 0) throw new Error(stderr);
   return shop;
+}
+
+interface ConnectedOrders {
+  orders: { countedAt: string | null };
+}
+
+/** Connects the key for orders, and waits for the first count. */
+async function countOrders({ call }: Shop, id: string, stripe: FakeCheckout): Promise<void> {
+  addShopOrders(stripe);
+  await call('PATCH', `checkouts/${id}`, { ordersKey: stripe.ordersKey });
+  const isCounted = async () =>
+    (await call<ConnectedOrders>('GET', `checkouts/${id}`)).orders.countedAt !== null;
+  while (!(await isCounted())) await sleep(pauseMs);
 }

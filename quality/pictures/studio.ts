@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { FakeCheckout } from '../../demo/checkouts/fake-checkout.ts';
 import { startCheckouts } from '../../test/support/checkouts/checkouts-emulator.ts';
 import { launchBrowser } from '../../test/support/emulator/browser.ts';
 import { type Emulator, startEmulator } from '../../test/support/emulator/emulator.ts';
@@ -29,8 +30,12 @@ export interface Studio {
   busy: Tab;
   /** A tab with the console of a shop whose owner created the codes by hand. */
   byHand: Tab;
+  /** A tab with the console of the same shop, as `npm start` shows it on a machine of one's own. */
+  demo: Tab;
   /** A tab with the console of a merchant who has changed nothing yet. */
   fresh: Tab;
+  /** Runs while Stripe rejects the busy shop's key, after the service has found that. */
+  withRefusedKey: <Result>(run: () => Promise<Result>) => Promise<Result>;
   /** A tab with the demo shop. */
   storefront: Page;
   close: () => Promise<void>;
@@ -39,16 +44,19 @@ export interface Studio {
 /** Starts everything that the pictures need. The caller closes it. */
 export async function openStudio(): Promise<Studio> {
   const checkouts = await startCheckouts();
-  const emulator = await startEmulator([], checkouts.environment);
+  const emulator = await startEmulator(['--demo-statistics'], checkouts.environment);
   const browser = await launchBrowser();
-  const busyShop = await addBusyShop(emulator, checkouts.fakes.stripe.providerKey);
+  const busyShop = await addBusyShop(emulator, checkouts.fakes.stripe);
   const freshShop = await addNewShop(emulator, 'Northlight Sound');
+  const demoShop = await shopOf(emulator, emulator.secretKey);
   const busy = await openTab(browser, emulator, busyShop);
   await createPublicKey(busy, emulator);
   return {
     busy,
-    byHand: await openTab(browser, emulator, await shopOf(emulator, emulator.secretKey)),
+    byHand: await openTab(browser, emulator, demoShop),
+    demo: await openTab(browser, emulator, demoShop, emulator.baseUrl),
     fresh: await openTab(browser, emulator, freshShop),
+    withRefusedKey: (run) => refusing(checkouts.fakes.stripe, busyShop, run),
     storefront: await openStorefront(browser, emulator),
     close: async () => {
       for (const context of browser.contexts()) await context.unrouteAll({ behavior: 'ignoreErrors' });
@@ -57,6 +65,21 @@ export async function openStudio(): Promise<Studio> {
       await checkouts.stop();
     },
   };
+}
+
+async function refusing<Result>(
+  { keys, providerKey }: FakeCheckout,
+  { call, campaignId }: Shop,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const permissions = keys.get(providerKey) ?? new Set();
+  const check = () => call('POST', `campaigns/${campaignId}/codes/sync`, {});
+  keys.delete(providerKey);
+  await check();
+  const result = await run();
+  keys.set(providerKey, permissions);
+  await check();
+  return result;
 }
 
 const windowSize = { width: 1280, height: 900 };
@@ -73,11 +96,16 @@ async function newContext(browser: Browser): Promise<BrowserContext> {
   return context;
 }
 
-/** Signs a merchant in, with the service at an address like that of a deployed one. */
-async function openTab(browser: Browser, { baseUrl }: Emulator, shop: Shop): Promise<Tab> {
+/** Signs a merchant in, with the service at an address like that of a deployed one, or at another one. */
+async function openTab(
+  browser: Browser,
+  { baseUrl }: Emulator,
+  shop: Shop,
+  origin = shownOrigin,
+): Promise<Tab> {
   const context = await newContext(browser);
   const changes = new Map<RegExp, Change<never>>();
-  await context.route(`${shownOrigin}/**`, async (route) => {
+  await context.route(`${origin}/**`, async (route) => {
     const { pathname, search } = new URL(route.request().url());
     const response = await route.fetch({ url: `${baseUrl}${pathname}${search}`, maxRetries: 3 });
     const change = [...changes].find(([path]) => path.test(pathname + search))?.[1];
@@ -89,7 +117,7 @@ async function openTab(browser: Browser, { baseUrl }: Emulator, shop: Shop): Pro
   const page = await context.newPage();
   // Unsaved changes of the picture before.
   page.on('dialog', (dialog) => void dialog.accept());
-  await page.goto(`${shownOrigin}/console/`);
+  await page.goto(`${origin}/console/`);
   await page.getByLabel('Secret key').fill(shop.secretKey);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.locator('nav').waitFor({ state: 'attached' });
@@ -98,7 +126,7 @@ async function openTab(browser: Browser, { baseUrl }: Emulator, shop: Shop): Pro
     shop,
     open: async (screen, height = windowSize.height) => {
       await page.setViewportSize({ ...windowSize, height });
-      await page.goto(`${shownOrigin}/console/${screen}`);
+      await page.goto(`${origin}/console/${screen}`);
       await page.waitForLoadState('networkidle');
     },
     changed: async (path, change, run) => {

@@ -62,10 +62,10 @@ const volatileParts: readonly (readonly [pattern: RegExp, replacement: string])[
   [/\b([A-Z]{3,}\d{2})[A-Z0-9]{6}\b/g, '$1'],
   // Counts and converted prices; a discount is a whole number of percent.
   [/(?<=^|[\d\s…])[+−-]\d[\d.,]*%?|\b\d+[.,]\d+%|\b\d{1,3}(,\d{3})+(\.\d+)?|\b\d+\.\d{3,}/g, '…'],
-  [/^\d+%?(?= ?…)|^\d+$|\b\d+%(?= of (shown|copies|checkout visits))/g, '…'],
+  [/^\d+%?(?= ?…)|^\d+$|\b\d+%(?= of (shown|codes taken))/g, '…'],
   [/…( ?…)+/g, '…'],
   [/[\u{1f1e6}-\u{1f1ff}]+ ?/gu, ''],
-  [/This system cannot show flags.*/, ''],
+  [/This system can’t show flags.*/, ''],
 ];
 
 /** Replaces what differs from day to day in a line of a picture: times, counts, codes and keys. */

@@ -4,6 +4,8 @@ import {
   keyHint,
   keyLimits,
   keyRights,
+  ordersLimits,
+  ordersRights,
   type Provider,
   providers,
 } from '../../web/console/src/checkouts/providers.ts';
@@ -16,7 +18,9 @@ const part = /(<!-- from the console: ([a-z-]+) ?(.*?) -->\n)[\s\S]*?(<!-- end -
 /** Texts of the console, by the word in the comment before them. `name` is the checkout's. */
 const texts: Readonly<Record<string, (name: string) => string>> = {
   key: (name) => createKeySteps(named(providers, name)),
-  rights: rightsTable,
+  rights: () => rightsTable(keyRights, keyLimits),
+  'orders-key': ordersKeyTable,
+  'orders-rights': () => rightsTable(ordersRights, ordersLimits),
   problems: problemsTable,
   'by-hand': (name) => ordered(named(checkoutGuides, name).steps),
   needs: needsList,
@@ -53,14 +57,24 @@ function createKeySteps(provider: Provider): string {
   ]);
 }
 
-function rightsTable(): string {
-  const rows = keyRights.map((right, index) => `| ${right} | ${keyLimits[index]} |`);
+/** The permissions of the key that reads orders, for all providers. */
+function ordersKeyTable(): string {
+  const rows = providers.flatMap(({ name, ordersPermissions }) =>
+    ordersPermissions.map(([permission, purpose]) => `| ${name} | ${permission} | ${inMarkdown(purpose)} |`),
+  );
+  return ['| checkout | permission | what for |', '| --- | --- | --- |', ...rows].join('\n');
+}
+
+function rightsTable(rights: readonly string[], limits: readonly string[]): string {
+  const rows = rights.map((right, index) => `| ${right} | ${limits[index] ?? ''} |`);
   return ['| the key can | the key cannot |', '| --- | --- |', ...rows].join('\n');
 }
 
 /** The problems of a checkout, in the order of the console's list, with Stripe as the example. */
 function problemsTable(name: string): string {
-  const rows = Object.entries(problemMeanings).map(([type, { means, todo }]) => {
+  // Only Paddle is asked for its prices.
+  const types = Object.entries(problemMeanings).filter(([type]) => type !== 'price_differs');
+  const rows = types.map(([type, { means, todo }]) => {
     const title = problemTitles[type as keyof typeof problemTitles](name);
     return `| ${title} | ${means} | ${todo} |`;
   });

@@ -17,8 +17,14 @@ export interface JourneyService {
   rates: RateStub;
   /** Fake Stripe account that the service calls. */
   stripe: FakeCheckout;
+  /** Fake Paddle account that the service calls. */
+  paddle: FakeCheckout;
+  /** Tells the targets of what counts as changed every hour. */
+  check: () => Promise<unknown>;
   /** Waits for the runs of queued messages, as no request waits for those of a standard queue. */
   idle: () => Promise<void>;
+  /** Leaves sums of a checkout's orders, as a disconnection does whose request ends too early. */
+  leaveOrdersDay: (checkoutId: string) => Promise<void>;
 }
 
 type Headers = Record<string, string>;

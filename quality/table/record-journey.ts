@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { startMailbox } from '../../demo/mail/mailbox.ts';
 import { backgroundFunctions } from '../../lambdas/routes/background.ts';
 import {
   type CheckoutsEmulator,
@@ -7,13 +8,15 @@ import {
 } from '../../test/support/checkouts/checkouts-emulator.ts';
 import type { InProcessEmulator } from '../../test/support/emulator/in-process-emulator.ts';
 import { startRateStub } from '../../test/support/emulator/rate-stub.ts';
-import { addMerchant } from '../../test/support/emulator/shared-emulator.ts';
+import { addMerchant, leaveOrdersDay } from '../../test/support/emulator/shared-emulator.ts';
 import { journey } from './journey.ts';
 import { type FunctionCall, functionIds, type RecordedCase, withoutRepetitions } from './recording.ts';
 
 /** Functions whose runs no request waits for, and which earlier requests may have messages for. */
 const queued = new Set(
-  backgroundFunctions.filter(({ trigger }) => trigger.type === 'queue').map(({ id }) => id),
+  backgroundFunctions
+    .filter(({ trigger }) => trigger.type === 'queue' || trigger.type === 'invocation')
+    .map(({ id }) => id),
 );
 
 /** All functions' table calls during a journey. */
@@ -30,15 +33,22 @@ export async function recordJourney(
   const calls: FunctionCall[] = [];
   const cases: RecordedCase[] = [];
   const rates = await startRateStub();
+  const mailbox = await startMailbox();
   const emulator = await startCheckoutsEmulator({
     recordTableCall: withoutRepetitions((call) => {
       const functionId = ids.get(call.caller);
       if (functionId) calls.push({ ...call, functionId });
     }),
-    change: ({ Environment }) => {
+    // No run begins beside a request, only when the journey waits for it.
+    batchingWindowMs: 300_000,
+    change: (properties) => {
+      if (properties.BatchSize === 1) properties.BatchSize = 10;
+      const { Environment } = properties;
       const { Variables = {} } = (Environment ?? {}) as { Variables?: Record<string, string> };
       if (Variables.SCRIPT_HASHES) Variables.BASE_URL = 'http://127.0.0.1:9'; // the heartbeat calls no address outside
       if (Variables.EXCHANGE_RATES_URL) Variables.EXCHANGE_RATES_URL = rates.url;
+      for (const [name, value] of Object.entries(mailbox.variables))
+        if (name in Variables) Variables[name] = value;
     },
   });
   try {
@@ -47,7 +57,12 @@ export async function recordJourney(
       .filter(({ trigger, table }) => trigger.type === 'schedule' && table.length > 0)
       .map(({ id }) => ({ functionId: id, run: scheduleOf(emulator, id).run }));
     await journey(
-      { merchant, schedules, rates, stripe: emulator.fakes.stripe, idle: emulator.deliverQueued },
+      {
+        ...{ merchant, schedules, rates, idle: emulator.deliverQueued },
+        ...{ stripe: emulator.fakes.stripe, paddle: emulator.fakes.paddle },
+        check: scheduleOf(emulator, 'dispatch-checks').run,
+        leaveOrdersDay: (checkoutId) => leaveOrdersDay(emulator, checkoutId),
+      },
       async (functionId, request, run) => {
         const settle = async () => {
           if (queued.has(functionId)) await emulator.deliverQueued();
@@ -67,7 +82,7 @@ export async function recordJourney(
     console.error(linesOf(error, readFileSync(join(emulator.directory, 'functions.log'), 'utf8')));
     throw error;
   } finally {
-    await Promise.all([emulator.stop(), rates.stop()]);
+    await Promise.all([emulator.stop(), rates.stop(), mailbox.stop()]);
   }
 }
 

@@ -2,6 +2,7 @@ import priceReference from '../../core/reference/price-levels.json' with { type:
 import provenance from '../../core/reference/provenance.json' with { type: 'json' };
 import { type Country, listCountries, tierOfPriceLevel } from '../../core/shared/countries.ts';
 import { currencyCodes, findCurrency } from '../../core/shared/currencies.ts';
+import { type Cell, csv } from './csv.ts';
 
 /**
  * A country's source: indicator, year of the value, confidence, a note if there is one, and the tier if the
@@ -56,40 +57,27 @@ export function withMisleadingLevels(document: string): string {
     .replace(/(?<=^- Poor but expensive: ).+(?=\.$)/m, names(false));
 }
 
-const introduction = `# Countries and currencies
-
-\`npm run tool -- table\` writes this page from \`core/reference/\`.
-[Data sources](data-sources.md) explains the sources, the tiers and the confidence.
-`;
-
-/** Returns the page with all countries and currencies. */
-export function referenceTables(): string {
-  return `${introduction}
-## Countries
-
-| code | name | currency | price level | year | source | tier | confidence | note |
-| --- | --- | --- | --- | --- | --- | --- | --- | --- |
-${listCountries().map(countryRow).join('\n')}
-
-## Currencies
-
-| code | symbol | basis of the symbol | decimals |
-| --- | --- | --- | --- |
-${currencyCodes.map(currencyRow).join('\n')}
-`;
+/** Returns `docs/explain/countries.csv`: all countries with their sources. */
+export function countriesCsv(): string {
+  const header = ['code', 'name', 'currency', 'price level', 'year', 'source', 'tier', 'confidence', 'note'];
+  return csv([header, ...listCountries().map(countryRow)]);
 }
 
-function countryRow({ code, name, currency }: Country): string {
+/** Returns `docs/explain/currencies.csv`: all currencies. */
+export function currenciesCsv(): string {
+  return csv([['code', 'symbol', 'basis of the symbol', 'decimals'], ...currencyCodes.map(currencyRow)]);
+}
+
+function countryRow({ code, name, currency }: Country): Cell[] {
   const tier = tierOf(code);
   const [source, year, confidence, note = ''] = countrySources[code] ?? [];
   const level = priceLevels[code];
   const byLevel = tierOfPriceLevel(level);
   const reason = tier === byLevel ? note : `tier ${byLevel} by price level alone; ${note}`;
-  const cells = [code, name, currency, level?.toFixed(4), year, source, tier, confidence, reason];
-  return `| ${cells.map((cell) => cell ?? '–').join(' | ')} |`;
+  return [code, name, currency, level?.toFixed(4), year, source, tier, confidence, reason];
 }
 
-function currencyRow(code: string): string {
+function currencyRow(code: string): Cell[] {
   const { symbol, minorUnits } = findCurrency(code) ?? {};
-  return `| ${code} | ${symbol} | ${symbolBases[code]} | ${minorUnits} |`;
+  return [code, symbol, symbolBases[code], minorUnits];
 }

@@ -13,10 +13,11 @@ import { withAccessPatterns } from './access-patterns.ts';
 import { withConsoleSteps } from './console-steps.ts';
 import { diagramFolder, diagramNames, diagramText, renderDiagram } from './diagrams.ts';
 import { withErrors } from './error-table.ts';
-import { withEdgeShares, withPlans, withThrottles } from './plan-table.ts';
+import { languagesCsv, withLanguages } from './language-tables.ts';
+import { withEdgeCapacity, withLifetimes, withPlans, withRateLimits, withThrottles } from './plan-table.ts';
 import { recordJourney } from './record-journey.ts';
 import { grantsIn, requireUse } from './recording.ts';
-import { referenceTables, withMisleadingLevels, withTiers } from './reference-tables.ts';
+import { countriesCsv, currenciesCsv, withMisleadingLevels, withTiers } from './reference-tables.ts';
 import { withSizes } from './script-sizes.ts';
 
 /** What the program writes, in an order in which a later table may read an earlier one. */
@@ -25,7 +26,9 @@ const tables: { name: string; write: () => Promise<void> }[] = [
     name: 'tiers',
     write: async () => {
       await update('core/reference/countries.json', withTiers);
-      await update('docs/explain/countries-and-currencies.md', referenceTables);
+      await update('docs/explain/countries.csv', countriesCsv);
+      await update('docs/explain/currencies.csv', currenciesCsv);
+      await update('docs/explain/languages.csv', languagesCsv);
       await update('docs/explain/data-sources.md', withMisleadingLevels);
     },
   },
@@ -33,11 +36,14 @@ const tables: { name: string; write: () => Promise<void> }[] = [
     name: 'plans',
     write: async () => {
       await update('docs/operate/merchants.md', withPlans);
-      await update('docs/api/rate-limits.md', withEdgeShares);
+      await update('docs/api/rate-limits.md', withRateLimits);
+      await update('docs/operate/multiple-stages.md', withEdgeCapacity);
+      await update('docs/explain/architecture.md', withLifetimes);
       for (const page of ['docs/explain/reliability.md', 'docs/operate/stages.md'])
         await update(page, withThrottles);
     },
   },
+  { name: 'languages', write: () => update('docs/merchants/languages.md', withLanguages) },
   { name: 'errors', write: () => update('docs/api/errors.md', withErrors) },
   {
     name: 'guides',

@@ -7,18 +7,23 @@ const protocols = {
   ssm: { target: 'AmazonSSM', version: '1.1' },
 } as const;
 
+/** Lambda has the type of an invocation in place of the operation, and the function in its path. */
+const invocationHeader = 'x-amz-invocation-type';
+
 /** Service, Region and credentials for signed calls. */
 export interface Signer {
   /** @default 'dynamodb' */
-  service?: keyof typeof protocols;
+  service?: keyof typeof protocols | 'lambda';
   region: string;
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
 }
 
-/** One call with the JSON protocol, a POST to `/` at `host`. */
+/** One call, a POST with JSON at `host`. */
 export interface SignedCall {
   host: string;
-  /** The service's operation, such as `GetItem`. */
+  /** @default '/' */
+  path?: string;
+  /** The service's operation, such as `GetItem`; for Lambda the type of the invocation. */
   operation: string;
   body: string;
   time: Date;
@@ -31,21 +36,23 @@ export interface SignedCall {
  */
 export function signedHeaders(
   { service = 'dynamodb', region, credentials }: Signer,
-  { host, operation, body, time }: SignedCall,
+  { host, path = '/', operation, body, time }: SignedCall,
 ): Record<string, string> {
   const { accessKeyId, secretAccessKey, sessionToken } = credentials;
   const date = time.toISOString().replace(/[-:]|\.\d+/g, '');
   const scope = `${date.slice(0, 8)}/${region}/${service}/aws4_request`;
   // The signature needs them in alphabetical order.
   const headers: Record<string, string> = {
-    'content-type': `application/x-amz-json-${protocols[service].version}`,
+    'content-type':
+      service === 'lambda' ? 'application/json' : `application/x-amz-json-${protocols[service].version}`,
     host,
     'x-amz-date': date,
+    ...(service === 'lambda' ? { [invocationHeader]: operation } : {}),
     ...(sessionToken ? { 'x-amz-security-token': sessionToken } : {}),
-    'x-amz-target': `${protocols[service].target}.${operation}`,
+    ...(service === 'lambda' ? {} : { 'x-amz-target': `${protocols[service].target}.${operation}` }),
   };
   const names = Object.keys(headers).join(';');
-  let request = 'POST\n/\n\n';
+  let request = `POST\n${path}\n\n`;
   for (const name in headers) request += `${name}:${headers[name]}\n`;
   request += `\n${names}\n${sha256(body)}`;
   const text = `AWS4-HMAC-SHA256\n${date}\n${scope}\n${sha256(request)}`;

@@ -6,6 +6,8 @@ import { type Signer, signedHeaders } from './signature.ts';
 export interface SigningSettings extends Signer {
   /** URL such as `https://dynamodb.eu-central-1.amazonaws.com`. */
   endpoint: string;
+  /** @default '/' */
+  path?: string;
 }
 
 /** A response with any status. */
@@ -18,18 +20,18 @@ export interface SignedResponse {
 export type SignedRequest = (operation: string, body: string, timeoutMs: number) => Promise<SignedResponse>;
 
 /**
- * Returns a client for DynamoDB, SQS or Systems Manager without their SDKs. It runs for each visitor, so it reuses
+ * Returns a client for DynamoDB, SQS, Systems Manager or Lambda without their SDKs. It runs for each visitor, so it reuses
  * connections and computes what all calls share only once.
  */
-export function signedRequests({ endpoint, ...signer }: SigningSettings): SignedRequest {
+export function signedRequests({ endpoint, path = '/', ...signer }: SigningSettings): SignedRequest {
   const { protocol, host, hostname, port } = new URL(endpoint);
   const isTls = protocol === 'https:';
   const agent = new (isTls ? HttpsAgent : HttpAgent)({ keepAlive: true });
-  const options = { method: 'POST', hostname, port, path: '/', agent };
+  const options = { method: 'POST', hostname, port, path, agent };
   const send = isTls ? httpsRequest : httpRequest;
 
   return (operation, body, timeoutMs) => {
-    const headers = signedHeaders(signer, { host, operation, body, time: new Date() });
+    const headers = signedHeaders(signer, { host, path, operation, body, time: new Date() });
     return new Promise((resolve, reject) => {
       const call = send({ ...options, headers }, (response) => {
         let text = '';

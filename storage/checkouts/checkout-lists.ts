@@ -1,8 +1,12 @@
 import { type Checkout, storedCheckout } from '../../core/checkouts/checkout.ts';
 import type { Database } from '../dynamodb/database.ts';
-import { checkoutSecretKey, checkoutSecretOf, merchantItems } from '../dynamodb/keys.ts';
+import {
+  type CheckoutSecretId,
+  checkoutSecretKey,
+  checkoutSecretOf,
+  merchantItems,
+} from '../dynamodb/keys.ts';
 import { itemsWith, type Page, type PageRequest, readItems, readPage } from '../dynamodb/reads.ts';
-import type { CheckoutSecretId } from './checkouts.ts';
 
 /** Reads one page of a merchant's checkouts, newest first. */
 export function listCheckouts(
@@ -13,9 +17,12 @@ export function listCheckouts(
   return readPage(database, merchantId, merchantItems.checkouts, page, storedCheckout);
 }
 
-/** Reads which checkouts have an API key, those of all merchants. */
-export async function listCheckoutSecretIds(database: Database): Promise<CheckoutSecretId[]> {
-  const { pk } = checkoutSecretKey('', '');
+/** Reads which checkouts have an API key, or are being disconnected, those of all merchants. */
+export async function listCheckoutSecretIds(
+  database: Database,
+  isDisconnecting = false,
+): Promise<CheckoutSecretId[]> {
+  const { pk } = checkoutSecretKey('', '', isDisconnecting);
   const items = await readItems(database, { ...itemsWith(pk), ProjectionExpression: 'sk' });
   return items.flatMap(({ sk }) => checkoutSecretOf({ pk, sk: String(sk) }) ?? []);
 }

@@ -1,14 +1,15 @@
-import type { Checkout } from '../../core/checkouts/checkout.ts';
+import { type Checkout, withOtherPricesOf } from '../../core/checkouts/checkout.ts';
 import { type AcceptedKey, withProviderKey } from '../../core/checkouts/provider-key.ts';
 import type { Clock } from '../../core/shared/ports.ts';
 import { anyVersion, type VersionCondition, type Versioned } from '../../core/shared/versions.ts';
 import { listCampaignIds } from '../campaigns.ts';
 import { countAddition, countRemoval, readCounters } from '../counters.ts';
 import type { Database, TrailedDatabase } from '../dynamodb/database.ts';
-import { checkoutSecretKey, resourceKey } from '../dynamodb/keys.ts';
+import { type CheckoutSecretId, checkoutSecretKey, resourceKey } from '../dynamodb/keys.ts';
 import { changeVersioned, retryConflicts, transact } from '../dynamodb/transaction.ts';
 import { put, putNew, remove, replace, unchanged, type Write } from '../dynamodb/writes.ts';
-import { type CheckoutSecretId, fromCheckout, readCheckout } from './checkouts.ts';
+import { fromCheckout, readCheckout, readCheckoutSecret } from './checkouts.ts';
+import { removeOrdersKey } from './orders/orders-key.ts';
 
 /** Outcome of adding a checkout. `repeated`: a request with the same Idempotency-Key was stored before. */
 export type CheckoutCreation = 'created' | 'limit_reached' | 'repeated';
@@ -53,12 +54,14 @@ export function replaceProviderKey(
 ): Promise<Versioned<Checkout> | 'missing' | 'precondition_failed'> {
   const read = (database: Database) => readCheckout(database, merchantId, checkoutId);
   return changeVersioned(database, read, isExpected, ({ resource, version }) => {
+    const isDisconnecting = resource.disconnectingSince !== undefined;
     const result = { resource: withProviderKey(resource, key, clock()), version: version + 1 };
     return {
       result,
       writes: [
         replace(fromCheckout(merchantId, result), unchanged(version)),
-        putCheckoutSecret({ merchantId, checkoutId }, ciphertext),
+        putCheckoutSecret({ merchantId, checkoutId }, ciphertext, isDisconnecting),
+        ...(key.mode === resource.mode ? [] : [removeOrdersKey({ merchantId, checkoutId })]),
         database.trail({ merchantId, resource: checkoutId }),
       ],
     };
@@ -66,47 +69,70 @@ export function replaceProviderKey(
 }
 
 /**
- * Deletes a checkout whose version is as expected, and its API key, unless a campaign uses it. The counter of
- * assignments is a condition, because it grows if a campaign gets the checkout at the same time.
+ * Begins the disconnection of a checkout whose version is as expected, unless a campaign uses it: it no longer
+ * counts, no campaign can get it, and its key moves to where only its codes are ended with it. The counter of
+ * assignments is a condition, because it grows if a campaign gets the checkout at the same time. Changes
+ * nothing if the disconnection began before.
  */
-export function removeCheckout(
+export function beginDisconnection(
   database: TrailedDatabase,
   merchantId: string,
   checkoutId: string,
+  clock: Clock,
   isExpected: VersionCondition = anyVersion,
-): Promise<'deleted' | 'in_use' | 'missing' | 'precondition_failed'> {
+): Promise<Checkout | 'in_use' | 'missing' | 'precondition_failed'> {
+  const ids = { merchantId, checkoutId };
   const read = (database: Database) => readCheckout(database, merchantId, checkoutId);
-  const { trail } = database;
-  return changeVersioned<Checkout, 'deleted' | 'in_use'>(
+  return changeVersioned<Checkout, Checkout | 'in_use'>(
     database,
     read,
     isExpected,
-    async ({ version }, database) => {
-      const { assignments } = await readCounters(database, merchantId);
-      const campaigns = await listCampaignIds(database, merchantId, checkoutId);
+    async ({ resource, version }, timed) => {
+      if (resource.disconnectingSince !== undefined) return { result: resource };
+      const { assignments } = await readCounters(timed, merchantId);
+      const campaigns = await listCampaignIds(timed, merchantId, checkoutId);
       if (campaigns.length > 0) return { result: 'in_use' };
+      const ciphertext = await readCheckoutSecret(timed, ids);
+      const time = clock().toISOString();
+      const unpriced = withOtherPricesOf(resource, []);
+      const result = { ...unpriced, orders: null, disconnectingSince: time, updatedAt: time };
       return {
-        result: 'deleted',
+        result,
         writes: [
-          remove(resourceKey('checkouts', merchantId, checkoutId), unchanged(version)),
-          removeCheckoutSecret({ merchantId, checkoutId }),
+          replace(fromCheckout(merchantId, { resource: result, version: version + 1 }), unchanged(version)),
+          remove(checkoutSecretKey(merchantId, checkoutId)),
+          ...(ciphertext ? [putCheckoutSecret(ids, ciphertext, true)] : []),
+          removeOrdersKey(ids),
           countRemoval(merchantId, 'checkouts', { assignments }),
-          trail({ merchantId, resource: checkoutId }),
+          database.trail({ merchantId, resource: checkoutId }),
         ],
       };
     },
   );
 }
 
-/** Stores the encrypted API key of a checkout. */
+/** Deletes a disconnecting checkout and its API key, unless that happened before. */
+export function endDisconnection(
+  database: TrailedDatabase,
+  merchantId: string,
+  checkoutId: string,
+): Promise<'deleted' | 'missing' | 'precondition_failed'> {
+  const read = (database: Database) => readCheckout(database, merchantId, checkoutId);
+  return changeVersioned(database, read, anyVersion, ({ version }) => ({
+    result: 'deleted' as const,
+    writes: [
+      remove(resourceKey('checkouts', merchantId, checkoutId), unchanged(version)),
+      remove(checkoutSecretKey(merchantId, checkoutId, true)),
+      database.trail({ merchantId, resource: checkoutId, isByService: true }),
+    ],
+  }));
+}
+
+/** Stores the encrypted API key of a checkout, or of one that is being disconnected. */
 export function putCheckoutSecret(
   { merchantId, checkoutId }: CheckoutSecretId,
   ciphertext: Uint8Array,
+  isDisconnecting = false,
 ): Write {
-  return put({ ...checkoutSecretKey(merchantId, checkoutId), ciphertext });
-}
-
-/** Deletes the encrypted API key of a checkout. */
-export function removeCheckoutSecret({ merchantId, checkoutId }: CheckoutSecretId): Write {
-  return remove(checkoutSecretKey(merchantId, checkoutId));
+  return put({ ...checkoutSecretKey(merchantId, checkoutId, isDisconnecting), ciphertext });
 }

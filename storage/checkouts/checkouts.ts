@@ -2,7 +2,7 @@ import { type Checkout, type CheckResult, storedCheckout, withCheck } from '../.
 import { anyVersion, type Versioned } from '../../core/shared/versions.ts';
 import type { Database } from '../dynamodb/database.ts';
 import { binary, type Item } from '../dynamodb/items.ts';
-import { checkoutSecretKey, resourceKey } from '../dynamodb/keys.ts';
+import { type CheckoutSecretId, checkoutSecretKey, resourceKey } from '../dynamodb/keys.ts';
 import { readOne, readVersioned } from '../dynamodb/reads.ts';
 import { changeVersioned } from '../dynamodb/transaction.ts';
 import { replace, unchanged } from '../dynamodb/writes.ts';
@@ -40,15 +40,13 @@ export async function recordCheck(
   });
 }
 
-/** Identifies a checkout's API key: the encryption context of its ciphertext. */
-export type CheckoutSecretId = { merchantId: string; checkoutId: string };
-
-/** Reads the encrypted API key of a checkout, consistently. */
+/** Reads the encrypted API key of a checkout, also of one that is being disconnected, consistently. */
 export function readCheckoutSecret(
   database: Database,
   { merchantId, checkoutId }: CheckoutSecretId,
+  isDisconnecting = false,
 ): Promise<Uint8Array | undefined> {
-  return readOne(database, checkoutSecretKey(merchantId, checkoutId), ({ ciphertext }) =>
+  return readOne(database, checkoutSecretKey(merchantId, checkoutId, isDisconnecting), ({ ciphertext }) =>
     binary(ciphertext, 'checkout secret.ciphertext'),
   );
 }

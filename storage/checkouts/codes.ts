@@ -1,12 +1,16 @@
 import type { ShownCodes } from '../../core/campaigns/publication.ts';
 import { type StoredCode, storedCode } from '../../core/checkouts/code.ts';
-import type { Redemptions } from '../../core/statistics/redemptions.ts';
+import type { IssuedCode } from '../../core/checkouts/issued-code.ts';
+import type { CodeRedemptions } from '../../core/statistics/redemptions.ts';
+import { statisticsExpiry } from '../../core/statistics/retention.ts';
+import { tableAttributes } from '../../platform/table.ts';
 import type { Database, TrailedDatabase } from '../dynamodb/database.ts';
+import { inParallel } from '../dynamodb/in-parallel.ts';
 import { type Item, listOf, number, text } from '../dynamodb/items.ts';
-import { codesKey, merchantItems, merchantPartition, resourceKey } from '../dynamodb/keys.ts';
+import { codesKey, formerCodeKey, merchantItems, merchantPartition, resourceKey } from '../dynamodb/keys.ts';
 import { itemsWith, readItems, readOne } from '../dynamodb/reads.ts';
 import { transact } from '../dynamodb/transaction.ts';
-import { check, putNew, replace, unchanged, type Write } from '../dynamodb/writes.ts';
+import { check, put, putNew, replace, unchanged, type Write } from '../dynamodb/writes.ts';
 import { updateShownCodes } from '../publications.ts';
 import { addRedemptions } from '../redemptions.ts';
 
@@ -18,14 +22,10 @@ export interface VersionedCodes {
   version: number;
 }
 
-/** Converts codes to a stored item. */
-function fromCodes(
-  merchantId: string,
-  campaignId: string,
-  { codes, creations, version }: VersionedCodes,
-): Item {
-  return { ...codesKey(merchantId, campaignId), campaignId, codes, creations, version };
-}
+const noCodes: VersionedCodes = { codes: [], creations: [], version: 0 };
+
+/** Codes that leave a list are written so many at a time: a deleted campaign can have hundreds. */
+const formerAtOnce = 10;
 
 /** Converts a stored item to codes. */
 export function toCodes({ codes, creations = [], version }: Item): VersionedCodes {
@@ -42,13 +42,7 @@ export async function readCodes(
   merchantId: string,
   campaignId: string,
 ): Promise<VersionedCodes> {
-  return (
-    (await readOne(database, codesKey(merchantId, campaignId), toCodes)) ?? {
-      codes: [],
-      creations: [],
-      version: 0,
-    }
-  );
+  return (await readOne(database, codesKey(merchantId, campaignId), toCodes)) ?? noCodes;
 }
 
 /** Reads the codes of all of a merchant's campaigns, including deleted campaigns, by campaign. */
@@ -73,7 +67,7 @@ export interface CodesChange {
   /** Codes that banners show, if the publication has others. */
   shown: ShownCodes | undefined;
   /** Changes of redemptions. */
-  redemptions: readonly Redemptions[];
+  redemptions: readonly CodeRedemptions[];
   /** UTC day of the redemptions. */
   day: string;
   retentionMonths: number;
@@ -83,7 +77,7 @@ export interface CodesChange {
 
 /**
  * Writes codes, live codes in the publication and redemptions in one transaction, so that each redemption
- * counts once. A deleted campaign keeps its item without codes, so that its codes at the provider can be
+ * counts once. Before that, it stores what orders of dropped codes will need. A deleted campaign keeps its item without codes, so that its codes at the provider can be
  * recognized. Returns `undefined` if another request changed the codes or the campaign since they were read.
  */
 export async function writeCodes(
@@ -102,6 +96,7 @@ export async function writeCodes(
   const { codes, creations, recordedFor } = change;
   const isByService = recordedFor === 'service';
   const written = { codes, creations, version: change.previous.version + 1 };
+  await inParallel(formerCodes(change), formerAtOnce, (former) => transact(database, [former]));
   const outcome = await transact(database, [
     codesWrite(change, written),
     ...ofCampaign,
@@ -116,7 +111,18 @@ function codesWrite(
   { merchantId, campaignId, previous: { version } }: CodesChange,
   written: VersionedCodes,
 ): Write {
-  const item = fromCodes(merchantId, campaignId, written);
-  if (version === 0) return putNew(item);
-  return replace(item, unchanged(version));
+  const item = { ...codesKey(merchantId, campaignId), campaignId, ...written };
+  return version === 0 ? putNew(item) : replace(item, unchanged(version));
+}
+
+/** Returns the writes for the codes that the list no longer contains, so that their orders stay known. */
+function formerCodes({ merchantId, campaignId, previous, codes, ...change }: CodesChange): Write[] {
+  const kept = new Set(codes.map(({ code }) => code));
+  const expiry = statisticsExpiry(change.day, change.retentionMonths);
+  return previous.codes.flatMap(({ providerId, code, discount, isSale, checkoutId }) => {
+    if (providerId === undefined || kept.has(code)) return [];
+    const issued: IssuedCode = { providerId, code, discount, isSale, campaignId, checkoutId };
+    const key = formerCodeKey(merchantId, campaignId, code);
+    return put({ ...key, ...issued, [tableAttributes.expiry]: expiry });
+  });
 }

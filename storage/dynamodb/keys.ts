@@ -1,6 +1,12 @@
 import type { ApiKeyRecord } from '../../core/keys/api-key.ts';
 import { perResourceKind, type ResourceKind, resourceKinds } from '../../core/shared/resource-kinds.ts';
-import { campaignSortKey, checkoutSortKey, partitions, revokedKeySortKey } from '../../platform/table.ts';
+import {
+  apiKeySortKey,
+  campaignSortKey,
+  checkoutSortKey,
+  partitions,
+  revokedKeySortKey,
+} from '../../platform/table.ts';
 
 export type ItemKey = {
   pk: string;
@@ -24,6 +30,7 @@ function merchantItemPrefixes() {
     revokedApiKeys: revokedKeySortKey,
     firstRequests: 'IDEMPOTENCY#',
     codes: 'CODES#',
+    formerCodes: 'FORMERCODE#',
   } as const;
 }
 
@@ -73,9 +80,23 @@ export function revokedPublicKeyOf(key: ItemKey): { merchantId: string; publicKe
 export const codesKey = (merchantId: string, campaignId: string): ItemKey =>
   ofMerchant(merchantId, merchantItems.codes + campaignId);
 
-/** The encrypted API key of a checkout. A separate partition, so that IAM allows it to few functions. */
-export const checkoutSecretKey = (merchantId: string, checkoutId: string): ItemKey => ({
-  pk: partitions.checkoutSecrets,
+/** A code that the list of its campaign no longer contains. */
+export const formerCodeKey = (merchantId: string, campaignId: string, code: string): ItemKey =>
+  ofMerchant(merchantId, `${merchantItems.formerCodes}${campaignId}#${code}`);
+
+/** Identifies a checkout's API key: the encryption context of its ciphertext. */
+export type CheckoutSecretId = { merchantId: string; checkoutId: string };
+
+/**
+ * The encrypted API key of a checkout, in a separate partition, so that IAM allows it to few functions. While
+ * the checkout is being disconnected, it is in another one, where only its codes are ended with it.
+ */
+export const checkoutSecretKey = (
+  merchantId: string,
+  checkoutId: string,
+  isDisconnecting = false,
+): ItemKey => ({
+  pk: isDisconnecting ? partitions.disconnections : partitions.checkoutSecrets,
   sk: `${merchantId}#${checkoutId}`,
 });
 
@@ -86,30 +107,68 @@ export function campaignOf(key: ItemKey): { merchantId: string; campaignId: stri
 }
 
 /**
- * A merchant's alerts, with the encrypted URL. A separate partition, so that IAM allows it to few functions,
- * and an hourly run finds the merchants with a URL.
+ * A merchant's alerts, with the encrypted addresses. A separate partition, so that IAM allows it to few functions,
+ * and an hourly run finds the merchants with an address.
  */
 export const alertsKey = (merchantId: string): ItemKey => ({ pk: partitions.alerts, sk: merchantId });
 
+/** Partition with a merchant's alerts that are not over. */
+export const openAlertsPartition = (merchantId: string): string => `${partitions.openAlerts}${merchantId}`;
+
+/** An alert that is not over, by the key of what it is about. */
+export const openAlertKey = (merchantId: string, key: string): ItemKey =>
+  itemOf(partitions.openAlerts, merchantId, key);
+
+/** An e-mail address that got a confirmation, by its SHA-256 (hexadecimal). */
+export const mailedAddressKey = (sha256: string): ItemKey =>
+  itemOf(partitions.mailedAddress, sha256, 'MAILED');
+
 /**
- * Returns the merchant whose alerts may have to change with the item of this key: a checkout or its alerts.
- * `undefined` for any other key.
+ * Returns the merchant whose alerts may have to change with the item of this key: a checkout, an API key, or its
+ * alerts. `undefined` for any other key.
  */
 export function alertedMerchantOf(key: ItemKey): string | undefined {
-  return key.pk === partitions.alerts ? key.sk : merchantItemOf(key, checkoutSortKey)?.merchantId;
+  if (key.pk === partitions.alerts) return key.sk;
+  const item = merchantItemOf(key, checkoutSortKey) ?? merchantItemOf(key, apiKeySortKey);
+  return item?.merchantId;
 }
 
 /**
  * Returns the merchant and the checkout in the key of an encrypted API key, or `undefined` for any other key.
  */
-export function checkoutSecretOf({
-  pk,
-  sk,
-}: ItemKey): { merchantId: string; checkoutId: string } | undefined {
-  if (pk !== partitions.checkoutSecrets) return undefined;
+export function checkoutSecretOf({ pk, sk }: ItemKey): CheckoutSecretId | undefined {
+  if (pk !== partitions.checkoutSecrets && pk !== partitions.disconnections) return undefined;
   const [merchantId = '', checkoutId = ''] = sk.split('#');
   return { merchantId, checkoutId };
 }
+
+/**
+ * The encrypted key with which a checkout's orders are read. A separate partition, so that IAM allows it to one
+ * function.
+ */
+export const ordersKeyKey = (merchantId: string, checkoutId: string): ItemKey => ({
+  pk: partitions.ordersKeys,
+  sk: `${merchantId}#${checkoutId}`,
+});
+
+/**
+ * Returns the merchant and the checkout in the key of an encrypted orders key, or `undefined` for any other key.
+ */
+export function ordersKeyOf({ pk, sk }: ItemKey): { merchantId: string; checkoutId: string } | undefined {
+  if (pk !== partitions.ordersKeys) return undefined;
+  const [merchantId = '', checkoutId = ''] = sk.split('#');
+  return { merchantId, checkoutId };
+}
+
+/** Partition with the sums of a checkout's orders. */
+export const ordersPartition = (checkoutId: string): string => `${partitions.orders}${checkoutId}`;
+
+/** Returns the checkout of a partition with its orders. */
+export const ordersCheckoutOf = (pk: string): string => pk.slice(partitions.orders.length);
+
+/** The sums of a checkout's orders of one UTC day (`yyyy-mm-dd`). */
+export const ordersDayKey = (checkoutId: string, day: string): ItemKey =>
+  itemOf(partitions.orders, checkoutId, day);
 
 /** The merchant's first request with an Idempotency-Key, by the SHA-256 of that key. */
 export const idempotencyKey = (merchantId: string, keyHash: string): ItemKey =>
@@ -133,6 +192,10 @@ export const credentialKey = ({ type, credential }: Pick<ApiKeyRecord, 'type' | 
 /** A campaign's publication. */
 export const publicationKey = (campaignId: string): ItemKey =>
   itemOf(partitions.publication, campaignId, 'PUBLICATION');
+
+/** What a campaign's checkout charges. */
+export const exactPricesKey = (campaignId: string): ItemKey =>
+  itemOf(partitions.exactPrices, campaignId, 'PRICES');
 
 /** Returns the public key or campaign id in a partition key, or `undefined` for any other partition. */
 export const publishedNameOf = (pk: string): string | undefined => {

@@ -126,14 +126,15 @@ export function withOutcome<Outcome extends string>(outcome: Outcome, write: Wri
   return { ...write, outcome };
 }
 
-/** One write's placeholders: `#name` for an attribute, `:0`, `:1` … for values. */
+/** One write's placeholders: `#name` for an attribute of letters and digits, `#0` … for others, `:0` … for values. */
 class Placeholders {
   private readonly names: Record<string, string> = {};
   private readonly values: Item = {};
 
   name(name: string): string {
-    this.names[`#${name}`] = name;
-    return `#${name}`;
+    const placeholder = `#${/^\w+$/.test(name) ? name : Object.keys(this.names).length}`;
+    this.names[placeholder] = name;
+    return placeholder;
   }
 
   value(value: unknown): string {

@@ -75,20 +75,26 @@ async function changeStored(database: Database, campaignId: string, change: Camp
   return putCampaignChanges(campaignId, withChange(changes, change));
 }
 
-/** Returns the condition that a campaign's checkout exists. */
+/** Returns the condition that a campaign's checkout exists and is not being disconnected. */
 export function checkoutExists(merchantId: string, checkoutId: string): Write<'checkout_missing'> {
-  return withOutcome('checkout_missing', check(resourceKey('checkouts', merchantId, checkoutId), {}));
+  const isConnected = check(resourceKey('checkouts', merchantId, checkoutId), {
+    absent: ['disconnectingSince'],
+  });
+  return withOutcome('checkout_missing', isConnected);
 }
 
-/** Returns the changes of a campaign's publication. Codes of another checkout, or of none, are not shown. */
+/** Codes and prices of a checkout, which another one does not have. */
+const ofCheckout = ['codesEndAt', 'codesMode', 'unconfirmed', 'saleCode', 'pricesAt'];
+
+/** Returns the changes of a campaign's publication. What belongs to another checkout, or to none, is not shown. */
 function publicationChanges(campaign: Campaign, isMoved: boolean): Omit<ItemChanges, 'add'> {
   const { baseCurrency, checkout } = campaign;
   const rules = compactRules(rulesOf(campaign));
   const set = { rules, ...(baseCurrency ? { baseCurrency } : {}) };
   if (!isMoved) return { set };
   return checkout
-    ? { set: { ...set, codes: {} }, remove: ['codesEndAt', 'codesMode', 'unconfirmed', 'saleCode'] }
-    : { set, remove: ['codes', 'codesEndAt', 'codesMode', 'unconfirmed', 'saleCode'] };
+    ? { set: { ...set, codes: {} }, remove: ofCheckout }
+    : { set, remove: ['codes', ...ofCheckout] };
 }
 
 /**

@@ -1,11 +1,13 @@
 import { responseAlerts } from '../../core/alerts/alert.ts';
 import { responseCampaign } from '../../core/campaigns/campaign.ts';
 import { responseCode } from '../../core/checkouts/code.ts';
+import { storedIssuedCode } from '../../core/checkouts/issued-code.ts';
 import { perResourceKind, type ResourceKind } from '../../core/shared/resource-kinds.ts';
 import { toActivityEntry } from '../activity.ts';
-import { readAlerts } from '../alerts/alerts.ts';
+import { readAlerts, readOpenAlerts } from '../alerts/alerts.ts';
 import { toCampaign } from '../campaigns.ts';
 import { toCodes } from '../checkouts/codes.ts';
+import { toOrdersDay } from '../checkouts/orders/orders-days.ts';
 import type { Database } from '../dynamodb/database.ts';
 import type { Item } from '../dynamodb/items.ts';
 import {
@@ -13,9 +15,12 @@ import {
   merchantItems,
   merchantKey,
   merchantPartition,
+  ordersCheckoutOf,
+  ordersPartition,
   statisticsPartition,
 } from '../dynamodb/keys.ts';
 import { itemsWith, readItems } from '../dynamodb/reads.ts';
+import { toCodeRedemptions } from '../redemptions.ts';
 import { toDailyCounts, toDailyDiscounts, toDailyRedemptions } from '../statistics.ts';
 
 /** A merchant's stored items, by kind. Only `all` contains its record and its counters. */
@@ -24,10 +29,14 @@ export interface MerchantItems extends Record<ResourceKind, Item[]> {
   revokedApiKeys: Item[];
   /** Codes at checkouts: one item for each campaign. */
   codes: Item[];
+  /** Codes that left these lists, for their orders: one item for each. */
+  formerCodes: Item[];
   /** The trail of its writes, oldest first. */
   activity: Item[];
   /** Daily counters, by the id of a campaign that still exists. */
   statistics: Map<string, Item[]>;
+  /** Sums of orders: one item for each day of each checkout. */
+  orders: Item[];
 }
 
 /**
@@ -45,21 +54,41 @@ export async function readMerchantItems(database: Database, merchantId: string):
     statistics.set(id, await readItems(database, itemsWith(statisticsPartition(id))));
   const revokedApiKeys = ofKind('revokedApiKeys');
   const activity = await readItems(database, itemsWith(activityPartition(merchantId)));
-  return { all, ...resources, revokedApiKeys, codes: ofKind('codes'), activity, statistics };
+  const orders = await Promise.all(
+    resources.checkouts.map(({ id }) => readItems(database, itemsWith(ordersPartition(String(id))))),
+  );
+  const [codes, formerCodes] = [ofKind('codes'), ofKind('formerCodes')];
+  return {
+    all,
+    ...resources,
+    revokedApiKeys,
+    codes,
+    formerCodes,
+    activity,
+    statistics,
+    orders: orders.flat(),
+  };
 }
 
 /** Reads a merchant's export, everything that it owns, by kind, without credentials. */
 export async function readMerchantContents(database: Database, merchantId: string) {
   const items = await readMerchantItems(database, merchantId);
-  const { all, revokedApiKeys, codes, activity, statistics, ...resources } = items;
+  const { all, revokedApiKeys, codes, formerCodes, activity, statistics, orders, ...resources } = items;
   const alerts = await readAlerts(database, merchantId);
+  const openAlerts = await readOpenAlerts(database, merchantId);
   return {
-    merchant: all.filter(({ sk }) => sk === merchantKey(merchantId).sk).map(exported)[0],
+    merchant: {
+      ...all.filter(({ sk }) => sk === merchantKey(merchantId).sk).map(exported)[0],
+      alertUrl: alerts?.resource.url?.masked ?? null,
+      alertEmail: alerts?.resource.email?.masked ?? null,
+    },
     ...perResourceKind((kind) => resources[kind].map(kind === 'campaigns' ? exportedCampaign : exported)),
     revokedApiKeys: revokedApiKeys.map(exported),
     codes: codes.map(exportedCodes),
+    formerCodes: formerCodes.map(storedIssuedCode),
+    orders: orders.map((item) => ({ checkoutId: ordersCheckoutOf(String(item.pk)), ...toOrdersDay(item) })),
     activity: activity.map(toActivityEntry),
-    alerts: alerts ? responseAlerts(alerts.resource.state) : null,
+    alerts: alerts ? responseAlerts(alerts.resource.state, openAlerts) : null,
     statistics: [...statistics].flatMap(([campaignId, items]) =>
       items.flatMap(toDailyCounts).map((counts) => ({ campaignId, ...counts })),
     ),
@@ -68,6 +97,9 @@ export async function readMerchantContents(database: Database, merchantId: strin
     ),
     redemptions: [...statistics].flatMap(([campaignId, items]) =>
       items.flatMap(toDailyRedemptions).map((redemptions) => ({ campaignId, ...redemptions })),
+    ),
+    redemptionsByCode: [...statistics].flatMap(([campaignId, items]) =>
+      items.flatMap(toCodeRedemptions).map((redemptions) => ({ campaignId, ...redemptions })),
     ),
   };
 }

@@ -7,12 +7,16 @@ import {
   alertsKey,
   checkoutSecretKey,
   credentialKey,
+  exactPricesKey,
   gatewayKeyKey,
   type ItemKey,
   lastUseKey,
   merchantKey,
+  openAlertsPartition,
+  ordersKeyKey,
   publicationKey,
 } from '../dynamodb/keys.ts';
+import { itemsWith, readItems } from '../dynamodb/reads.ts';
 import { deleteItem } from '../dynamodb/single-writes.ts';
 import { readMerchantItems } from './merchant-contents.ts';
 
@@ -24,13 +28,15 @@ export interface Removal extends Record<ResourceKind, number> {
   publications: number;
   statistics: number;
   checkoutSecrets: number;
+  ordersKeys: number;
+  orders: number;
   alerts: number;
   activity: number;
 }
 
 /**
  * Deletes all the merchant's items except its gateway key and its record. Deletes credentials first, then
- * publications, statistics, API keys of checkouts, alerts and the trail, then the lists. You can repeat an interrupted
+ * publications, statistics, API keys of checkouts, orders, alerts and the trail, then the lists. You can repeat an interrupted
  * run, because each step uses items that a later step deletes.
  */
 export async function removeMerchantItems(database: Database, merchantId: string): Promise<Removal> {
@@ -38,8 +44,10 @@ export async function removeMerchantItems(database: Database, merchantId: string
     all,
     revokedApiKeys,
     codes: _codes,
+    formerCodes: _formerCodes,
     activity,
     statistics,
+    orders,
     ...resources
   } = await readMerchantItems(database, merchantId);
   const keys = [...resources.apiKeys, ...revokedApiKeys];
@@ -49,14 +57,22 @@ export async function removeMerchantItems(database: Database, merchantId: string
     publications: await remove(resources.campaigns.map(({ id }) => publicationKey(String(id)))),
     statistics: await remove([...statistics.values()].flat().map(keyOf)),
     checkoutSecrets: await remove(
-      resources.checkouts.map(({ id }) => checkoutSecretKey(merchantId, String(id))),
+      resources.checkouts.map(({ id, disconnectingSince }) =>
+        checkoutSecretKey(merchantId, String(id), disconnectingSince !== undefined),
+      ),
     ),
-    alerts: await remove([alertsKey(merchantId)]),
+    ordersKeys: await remove(resources.checkouts.map(({ id }) => ordersKeyKey(merchantId, String(id)))),
+    orders: await remove(orders.map(keyOf)),
+    alerts: await remove([
+      ...(await readItems(database, itemsWith(openAlertsPartition(merchantId)))).map(keyOf),
+      alertsKey(merchantId),
+    ]),
     activity: await remove(activity.map(keyOf)),
     ...perResourceKind((kind) => resources[kind].length),
     apiKeys: keys.length,
   };
   await remove(keys.map(({ id }) => lastUseKey(String(id))));
+  await remove(resources.campaigns.map(({ id }) => exactPricesKey(String(id))));
   await remove(all.map(keyOf).filter(({ sk }) => sk !== merchantKey(merchantId).sk));
   return removal;
 }

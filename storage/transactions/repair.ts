@@ -42,7 +42,9 @@ export async function repairCounters(database: Database, merchantId: string): Pr
     const stored = storedCounters(item ?? {});
     const items = await readItems(timed, itemsWith(merchantPartition(merchantId)));
     const numberOf = (kind: ResourceKind) =>
-      items.filter(({ sk }) => String(sk).startsWith(merchantItems[kind])).length;
+      items.filter(
+        ({ sk, disconnectingSince }) => String(sk).startsWith(merchantItems[kind]) && !disconnectingSince,
+      ).length;
     const counts = resourceKindNames.map((kind) => ({
       counter: resourceKinds[kind].counter,
       correct: numberOf(kind),

@@ -1,6 +1,7 @@
 import { transformSync } from 'esbuild';
 import { type BannerFile, bundleBannerFiles, oldestBrowsers } from '../../banner-script/build.ts';
 import { discount } from '../support/banner-script/banner-configs.ts';
+import { estimateIn } from '../support/banner-script/prices.ts';
 import { expectOneBanner, useShop } from '../support/banner-script/shop.ts';
 import { htmlPage } from '../support/banner-script/stubs.ts';
 import { until } from '../support/banner-script/visit.ts';
@@ -33,7 +34,7 @@ const youngInterfaces: { young: RegExp; guard: RegExp | undefined }[] = [
   },
   {
     young: /new CSSStyleSheet/,
-    guard: /if\(\w\.adoptedStyleSheets\)\{let \w=new CSSStyleSheet|\(\(\)=>new CSSStyleSheet/,
+    guard: /if\(\w\.adoptedStyleSheets\)\{let \w=new CSSStyleSheet|\.adoptedStyleSheets&&new CSSStyleSheet/,
   },
   { young: /\.clipboard/, guard: /try\{await navigator\.clipboard/ },
 ];
@@ -41,6 +42,9 @@ const youngInterfaces: { young: RegExp; guard: RegExp | undefined }[] = [
 /** CSS that Chrome 64, Safari 12 or Firefox 68 does not support. */
 const youngStyle =
   /(?<!Math\.)\b(gap|inset(-\w+)*|margin-inline|padding-inline|aspect-ratio|color-mix|min|max|(?<!line-)clamp|:is|:where|:has)[:(]/;
+
+/** A size with a fallback: these browsers ignore the second declaration. */
+const sizeWithFallback = /(font:14px[^{}]*;)font-size:max\([^)]*\)/g;
 
 describe.each(Object.keys(files) as BannerFile[])('%s', (name) => {
   test('uses only syntax of Chrome 64, Safari 12 and Firefox 68', () => {
@@ -65,7 +69,7 @@ describe.each(Object.keys(files) as BannerFile[])('%s', (name) => {
   });
 
   test('uses only CSS of these browsers', () => {
-    expect(files[name]).not.toMatch(youngStyle);
+    expect(files[name].replace(sizeWithFallback, '$1')).not.toMatch(youngStyle);
   });
 });
 
@@ -86,12 +90,8 @@ describe('a browser without constructed stylesheets', () => {
     await expectOneBanner(shop);
     const box = await shop.visitor.banner.boundingBox();
     expect(box?.width).toBeGreaterThan(300);
-    const content = (tag: string) =>
-      shop.visitor.page
-        .locator(`${tag}[data-ppp-price]`)
-        .evaluate((element) => element.querySelector('ppp-price')?.shadowRoot?.textContent ?? '');
-    await until(async () => (await content('b')).includes('4,360'));
-    await until(async () => (await content('p')).includes('396'));
+    await until(async () => (await estimateIn(shop.visitor, 'b[data-ppp-price]')).includes('4,360'));
+    await until(async () => (await estimateIn(shop.visitor, 'p[data-ppp-price]')).includes('396'));
     expect(shop.visitor.warnings).toEqual([]);
   });
 
@@ -102,11 +102,7 @@ describe('a browser without constructed stylesheets', () => {
     };
     shop.stubs.page.html = htmlPage(shop.stubs.snippet, '<p data-ppp-price="9">$9</p>');
     await shop.open((page) => page.addInitScript(withoutSheets));
-    await until(() =>
-      shop.visitor.page
-        .locator('p[data-ppp-price]')
-        .evaluate((element) => element.querySelector('ppp-price') !== null),
-    );
+    await until(async () => (await estimateIn(shop.visitor, 'p[data-ppp-price]')).includes('396'));
     await shop.visitor.page.waitForTimeout(300);
     expect(await shop.visitor.banner.isVisible()).toBe(false);
     expect(shop.stubs.beacons).toEqual([]);

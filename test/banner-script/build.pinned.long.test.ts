@@ -24,7 +24,7 @@ test.each(['', '#ppp-preview=3q2-7wDvzS1oRrE4bXyA9Q'])(
     const src = `${stubs.serviceUrl}/v1/banner/${name}?key=${publicKey}`;
     stubs.page.html = htmlPage(
       `<script async crossorigin integrity="${integrity}" src="${src}"></script>`,
-      `<p><span id="price" data-ppp-price="99">$99</span> <a id="buy" href="${paymentLink}">Buy</a></p>`,
+      `<p><span id="price" data-ppp-price="99">$99</span></p><a id="buy" href="${paymentLink}">Buy</a>`,
     );
     await shop.open(undefined, { url: `${stubs.shopUrl}${fragment}` });
     await shop.visitor.banner.locator('time').waitFor();

@@ -75,7 +75,7 @@ describe('which merchant is meant', () => {
   it.each([
     [[], 'paused', 'press "Start the setup"', 'publishes nothing before its last step'],
     [['--codes', 'PPP'], 'paused', 'press "Setup"', 'create the codes PPP20 to PPP60 in your checkout'],
-    [['--codes', 'PPP', '--active'], 'active', 'press "Setup"', 'your campaign is already active'],
+    [['--codes', 'PPP', '--active'], 'active', 'press "Setup"', 'Your campaign is already active'],
     [['--no-codes'], 'active', 'press "Setup"', 'make your checkout apply the discounts'],
   ])(
     'the message to forward after create %j has address, key and the button of a campaign that is %s',
@@ -235,6 +235,8 @@ describe('delete', () => {
       ...perResourceKind(() => 0),
       credentials: 2,
       checkoutSecrets: 0,
+      ordersKeys: 0,
+      orders: 0,
       alerts: 0,
       // The account, the public key, and the suspension before the removal.
       activity: 3,

@@ -1,5 +1,5 @@
 import { type DemoPart, emulatorControls } from '../../demo/demo-controls.ts';
-import { storefrontPage } from '../../demo/storefront.ts';
+import { plansPage, storefrontPage } from '../../demo/storefront.ts';
 import { jsonResponse, type LocalRequest } from '../../packages/aws-emulator/http/messages.ts';
 import { request as anyRequest } from '../../packages/aws-emulator/test/cloudfront/fixtures/edge-fixtures.ts';
 
@@ -90,5 +90,12 @@ test.each(['', '/switch'])('PUT /emulator/lamp%s is for the part of that name', 
 test('the storefront contains the section of each part, and escapes its public key', () => {
   const page = storefrontPage('"><script>', [part]);
   expect(page).toContain('<section>Lamp</section><section>');
+  expect(page).not.toContain('"><script>');
+});
+
+test('the plans are three, one price is in three places, and their page escapes its public key', () => {
+  const page = plansPage('"><script>');
+  expect(page.match(/class="plan"/g)).toHaveLength(3);
+  expect(page.match(/data-ppp-price="49"/g)).toHaveLength(3);
   expect(page).not.toContain('"><script>');
 });

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { listCountries, tierOfPriceLevel } from '../../core/shared/countries.ts';
 import { currencyCodes, findCurrency } from '../../core/shared/currencies.ts';
+import { languagesCsv } from '../../quality/table/language-tables.ts';
 import {
+  countriesCsv,
   countrySources,
+  currenciesCsv,
   priceLevels,
-  referenceTables,
   symbolBases,
   withMisleadingLevels,
   withTiers,
@@ -13,8 +15,10 @@ import { defaultCampaignRules } from '../core/campaigns/default-rules.ts';
 
 const document = readFileSync('docs/explain/data-sources.md', 'utf8');
 
-test('docs/explain/countries-and-currencies.md has the reference data: run npm run tool -- table tiers if this fails', () => {
-  expect(readFileSync('docs/explain/countries-and-currencies.md', 'utf8')).toBe(referenceTables());
+test('the CSV files have the reference data: run npm run tool -- table tiers if this fails', () => {
+  expect(readFileSync('docs/explain/countries.csv', 'utf8')).toBe(countriesCsv());
+  expect(readFileSync('docs/explain/currencies.csv', 'utf8')).toBe(currenciesCsv());
+  expect(readFileSync('docs/explain/languages.csv', 'utf8')).toBe(languagesCsv());
 });
 
 describe('countries', () => {

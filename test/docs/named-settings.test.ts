@@ -4,7 +4,7 @@ import { projectFiles, projectRoot } from '../support/source-tree.ts';
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 const documents = projectFiles().filter((path) =>
-  /^(docs\/(api|merchants|operate|start)\/.+|(emulator|sdk|tools)\/README|README|CONTRIBUTING|SECURITY)\.md$/.test(
+  /^(docs\/(api|merchants|operate|start)\/.+|packages\/(aws-emulator|sdk|service)\/README|README|CONTRIBUTING|SECURITY)\.md$/.test(
     path,
   ),
 );
@@ -18,9 +18,9 @@ const foreignNames = new Set(
 
 /** Returns the code that contains the names of a document: for contributors also tests and tools. */
 function sourceOf(document: string): string {
-  const folders = /^(CONTRIBUTING|tools)/.test(document)
-    ? /^(bin|core|edge|emulator|lambdas|lib|platform|storage|test|tools)\/(?!docs\/).+\.(ts|py|toml)$/
-    : /^(banner-script|bin|console|core|edge|emulator|examples|lambdas|lib|packages\/sdk|platform|storage)\/.+\.(m?[jt]sx?)$/;
+  const folders = /^(CONTRIBUTING|packages)/.test(document)
+    ? /^(bin|core|edge|lambdas|lib|packages|platform|quality|storage|test|web)\/(?!docs\/).+\.(m?[jt]sx?|py|toml)$/
+    : /^(banner-script|bin|core|demo|edge|examples|lambdas|lib|packages|platform|storage|web)\/.+\.(m?[jt]sx?)$/;
   return projectFiles()
     .filter((path) => folders.test(path))
     .map(read)

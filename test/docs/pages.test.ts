@@ -1,18 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sizeLimits } from '../../banner-script/build.ts';
-import { apiErrors } from '../../core/errors/errors.ts';
-import { errorTypes } from '../../core/errors/response-error.ts';
+import { couponCode } from '../../core/campaigns/offer-fields.ts';
+import { apiErrors, validationError } from '../../core/errors/errors.ts';
+import { errorBody, errorTypes } from '../../core/errors/response-error.ts';
 import { revocationPromise } from '../../lambdas/contract/operations/api-keys.ts';
 import { operations } from '../../lambdas/contract/operations/operations.ts';
 import { backgroundFunctions } from '../../lambdas/routes/background.ts';
 import { workers } from '../../lambdas/routes/workers.ts';
 import { withConsoleSteps } from '../../quality/table/console-steps.ts';
 import { withErrors } from '../../quality/table/error-table.ts';
+import type { Campaign } from '../../web/console/src/api/contract.ts';
 import { providers } from '../../web/console/src/checkouts/providers.ts';
 import { checkoutNeeds } from '../../web/console/src/links/checkout-needs.ts';
+import { stepsOf } from '../../web/console/src/screens/home/funnel.tsx';
 import { snippets } from '../../web/console/src/screens/install/snippets.ts';
 import { checkoutGuides } from '../../web/console/src/screens/setup/checkout-guides.ts';
+import { anchorOf } from '../../web/reference/guides.tsx';
 import { inWords } from '../support/numbers-in-words.ts';
 import { projectFiles, projectRoot } from '../support/source-tree.ts';
 
@@ -38,6 +42,7 @@ it.each([
   ['README.md', 'built in for N languages'],
   ['CHANGELOG.md', 'N languages are built in'],
   ['docs/merchants/languages.md', 'built in for N languages'],
+  ['docs/start/faq.md', '[built in for N languages]'],
   ['docs/explain/data-sources.md', 'built-in texts in N languages'],
 ])('%s has the number of built-in languages', (path, sentence) => {
   const languages = readdirSync(join(projectRoot, 'core', 'reference', 'texts'));
@@ -96,9 +101,16 @@ function wordsIn(path: string): number {
 const pages = projectFiles().filter((path) => path.endsWith('.md'));
 const decisions = pages.filter((path) => /^docs\/project\/decisions\/\d/.test(path));
 
-it('a page has at most 1,500 words, except the changelog, which only grows', () => {
+/** Returns true if a page lists all its sections before the first one. */
+function hasContents(path: string): boolean {
+  const [start = '', ...sections] = readFileSync(join(projectRoot, path), 'utf8').split(/^## /m);
+  return sections.every((section) => start.includes(`](#${anchorOf(section.split('\n')[0] ?? '')})`));
+}
+
+it('a page has at most 1,500 words or a list of its contents, except the changelog, which only grows', () => {
   expect(pages.length).toBeGreaterThan(60);
-  expect(pages.filter((path) => path !== 'CHANGELOG.md' && wordsIn(path) > 1_500)).toEqual([]);
+  const long = pages.filter((path) => path !== 'CHANGELOG.md' && wordsIn(path) > 1_500);
+  expect(long.filter((path) => !hasContents(path))).toEqual([]);
 });
 
 it('a decision has at most 350 words', () => {
@@ -154,3 +166,57 @@ it.each(workers.map(({ id }) => id))(
     expect([inDiagram, inSteps].filter((text) => !page.includes(text))).toEqual([]);
   },
 );
+
+it.each([
+  'README.md',
+  'CHANGELOG.md',
+  'docs/start/concepts.md',
+  'docs/merchants/first-banner.md',
+  'web/console/src/layout/sign-in.tsx',
+  'lambdas/contract/document-info.ts',
+])('%s says what PPP means', (path) => {
+  const text = readFileSync(join(projectRoot, path), 'utf8').replaceAll('*', '');
+  expect(text).toContain('purchasing-power parity (PPP)');
+});
+
+it('docs/merchants/read-your-statistics.md has the shares that Home shows for its month', () => {
+  const [, table = '', shares = ''] =
+    /^## Read a month$[\s\S]+?^\| (\d.+) \|$[\s\S]+?^\*Home\* puts (.+)$/m.exec(
+      read('merchants/read-your-statistics.md'),
+    ) ?? [];
+  const [shown = 0, copied = 0, opened = 0, redeemed = 0] = table
+    .split(' | ')
+    .map((cell) => Number(cell.replace(',', '')));
+  const connected: Campaign['checkout'] = {
+    id: 'chk',
+    prefix: 'PPP',
+    providerProductIds: [],
+    duration: 'once',
+    rotateDays: 90,
+    rotateAfter: 500,
+  };
+  const steps = stepsOf({ checkout: connected, codeInLinks: true }, { shown, copied, opened, redeemed }, 30);
+  expect([...shares.matchAll(/\*(.+?)\*/g)].map(([, share]) => share)).toEqual(
+    steps.slice(1).map(({ share }) => share),
+  );
+});
+
+it('docs/merchants/first-banner.md has the length of a code', () => {
+  const longest = 'A'.repeat(
+    Number(/^A code has at most (\d+) characters\.$/m.exec(read('merchants/first-banner.md'))?.[1]),
+  );
+  expect(couponCode.safeParse(longest).success).toBe(true);
+  expect(couponCode.safeParse(`${longest}A`).success).toBe(false);
+});
+
+it('the OpenAPI document has the number of problems that one response lists', () => {
+  const { info, components } = JSON.parse(read('openapi.json'));
+  const { maxItems } = components.schemas.ErrorObject.properties.details;
+  const problems = Array.from({ length: 99 }, (_, index) => ({
+    path: `${index}`,
+    code: 'required',
+    message: 'Is missing.' as const,
+  }));
+  expect(errorBody(validationError(problems), 'id').error.details).toHaveLength(maxItems);
+  expect(info.description).toContain(`One response lists up to ${maxItems} problems of a body.`);
+});

@@ -16,8 +16,8 @@ const packageJson = JSON.parse(read('package.json'));
 it('shows the package version, its status in the changelog and the required version of Node', () => {
   const [, version, status] = /^## (\S+) – (.+)$/m.exec(read('CHANGELOG.md')) ?? [];
   expect(version).toBe(packageJson.version);
-  expect(readme).toContain(`**Status: ${version}, ${status}.**`);
-  expect(readme).toContain(`only Node ${packageJson.engines.node.replace('>=', '≥ ')} and npm:`);
+  expect(readme).toContain(`## Status\n\nVersion ${version}, ${status}.`);
+  expect(readme).toContain(`Node ${packageJson.engines.node.replace('>=', '')} or newer:`);
 });
 
 it.each(['npm ci && npm start', 'npm ci && npm test'])('contains the command %s', (command) => {

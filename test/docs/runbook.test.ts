@@ -56,7 +56,7 @@ describe('the conditions of alarms', () => {
   };
   const conditions = backgroundFunctions.flatMap(({ id, trigger, metrics = [] }) => {
     const silence = trigger.type === 'schedule' ? trigger.silenceHours : undefined;
-    const lag = trigger.type === 'schedule' ? undefined : trigger.lagSeconds;
+    const lag = 'lagSeconds' in trigger ? trigger.lagSeconds : undefined;
     const receives = trigger.type === 'queue' ? trigger.maxReceives : undefined;
     const keys = metrics.flatMap(({ alarm }) =>
       'from' in alarm && alarm.name === 'gateway-keys' ? alarm.from : [],

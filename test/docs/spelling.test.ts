@@ -26,7 +26,7 @@ const american = [
 const exceptions = [
   { path: 'test/docs/spelling.test.ts', text: /./, reason: 'these rules and their samples' },
   { path: 'core/reference/networks.json', text: /centre|netwise|reprise/, reason: 'names of companies' },
-  { path: 'core/reference/texts/', text: /^remise$|%/, reason: 'texts in other languages' },
+  { path: 'core/reference/texts/', text: /^(remise|preise)$|%/, reason: 'texts in other languages' },
   { path: 'test/banner-script/src/main.test.ts', text: /%/, reason: 'a French text' },
   { path: 'test/storage/campaign-rules.test.ts', text: /^5 %/, reason: 'a code that contains spaces' },
 ];

@@ -54,7 +54,10 @@ export function storeOf(entries: Record<string, unknown>): StoreStub & { calls: 
   };
 }
 
-/** Returns an event for `target`, the raw path and query of a request. */
+/**
+ * Returns an event for `target`, the raw path and query of a request. The visitor's network is one of those for documentation, unless
+ * `headers` contains another.
+ */
 export function edgeEvent(
   method: string,
   target: string,
@@ -65,7 +68,12 @@ export function edgeEvent(
     version: '1.0',
     context: { eventType: 'viewer-request', requestId: 'request-1' },
     viewer: { ip: '192.0.2.1' },
-    request: { method, uri, querystring: queryFields(query), headers: headerFields(headers) },
+    request: {
+      method,
+      uri,
+      querystring: queryFields(query),
+      headers: headerFields({ 'CloudFront-Viewer-ASN': '64496', ...headers }),
+    },
   };
 }
 

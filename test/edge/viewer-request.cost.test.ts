@@ -47,7 +47,7 @@ const usual = {
   'cloudfront-viewer-country': 'IN',
   'cloudfront-viewer-country-name': 'India',
   'cloudfront-viewer-asn': '55836',
-  'accept-language': 'de-DE,de;q=0.9,en-US;q=0.8,en;q=0.7',
+  'accept-language': 'sv-SE,sv;q=0.9,en-US;q=0.8,en;q=0.7',
 };
 const cost = costOf(storeOf({ ...entries, [campaignId]: { r: 7, d: ['shop.example'] } }));
 let ordinary = 0;

@@ -3,8 +3,10 @@ import networks from '../../core/reference/networks.json' with { type: 'json' };
 import provenance from '../../core/reference/provenance.json' with { type: 'json' };
 import { networksDate } from '../../core/shared/networks-date.ts';
 import { gateCode } from '../../lib/edge/gate-code.ts';
-import { configPath, forwarded } from './requests.ts';
-import { edgeEvent } from './sandbox.ts';
+import { withoutRefuted } from '../../lib/edge/refuted-gate.ts';
+import type { RefutableRow } from '../../lib/stage-config.ts';
+import { configPath, entries, eventsPath, forwarded } from './requests.ts';
+import { edgeEvent, loadGate, storeOf } from './sandbox.ts';
 
 const vpns = Object.keys(networks.vpn).map(Number);
 const hosts = Object.keys(networks.hosting).map(Number);
@@ -74,12 +76,49 @@ test('relays of iCloud Private Relay and access networks are neither', async () 
     expect(await anonymizerOf({ 'CloudFront-Viewer-ASN': number })).toBe('none');
 });
 
-test.each(['', '0', '-1', 'NaN', '4294967295', '1e9', '__proto__', '9'.repeat(400)])(
-  'the network %j is neither',
+test.each(['0', '4294967295', '1e9', '9'.repeat(400)])('the network %j is neither', async (number) => {
+  expect(await anonymizerOf({ 'CloudFront-Viewer-ASN': number })).toBe('none');
+});
+
+test.each(['', '-1', 'NaN', '__proto__'])(
+  'without a network number, as in %j, a visitor’s network is unknown',
   async (number) => {
-    expect(await anonymizerOf({ 'CloudFront-Viewer-ASN': number })).toBe('none');
+    expect(await anonymizerOf({ 'CloudFront-Viewer-ASN': number })).toBe('unknown');
   },
 );
+
+describe('a stage for which AWS refuted an assumption', () => {
+  const gate = (row: RefutableRow) =>
+    loadGate(storeOf(entries), withoutRefuted(gateCode('release'), { refutedAssumptions: [row] }));
+
+  test('has no unknown network, and WAF’s marks still count', async () => {
+    const visit = async (headers = {}) => {
+      const result = await gate('viewer-asn')(
+        edgeEvent('GET', configPath, { 'CloudFront-Viewer-ASN': '', ...headers }),
+      );
+      return result.headers['x-ppp-anonymizer']?.value;
+    };
+    expect([await visit(), await visit({ 'x-amzn-waf-anonymizer': '1' })]).toEqual(['none', 'vpn']);
+  });
+
+  test('accepts events without a length', async () => {
+    expect(await gate('content-length')(edgeEvent('POST', eventsPath))).toMatchObject({
+      uri: '/v1/banner/events',
+    });
+    expect(await gate('viewer-asn')(edgeEvent('POST', eventsPath))).toMatchObject({ statusCode: 413 });
+  });
+
+  test('the statements exist, and nothing else changes', () => {
+    const code = gateCode('release');
+    expect(withoutRefuted(code, {})).toBe(code);
+    for (const row of ['viewer-asn', 'content-length'] as const) {
+      const changed = withoutRefuted(code, { refutedAssumptions: [row] });
+      expect(code.length - changed.length).toBeGreaterThan(20);
+      expect(code.length - changed.length).toBeLessThan(100);
+      expect(() => withoutRefuted(changed, { refutedAssumptions: [row] })).toThrow(row);
+    }
+  });
+});
 
 test('a mark of the web ACL adds to what the network says', async () => {
   const [vpn, hosting] = [String(vpns[0]), String(hosts[0])];

@@ -87,6 +87,7 @@ describe('a request with an active public key', () => {
     '%s %s is forwarded with headers for gateway key, campaign, version and visitor',
     async (method, target) => {
       const visitor = {
+        'cloudfront-viewer-asn': '55836',
         'cloudfront-viewer-country': 'IN',
         'cloudfront-viewer-country-name': 'India',
         ...(method === 'POST' ? { 'content-length': '2', 'content-type': 'text/plain;charset=UTF-8' } : {}),
@@ -133,6 +134,7 @@ describe('a request with an active public key', () => {
     );
     expect(values(request.headers)).toEqual({
       accept: 'application/json',
+      'cloudfront-viewer-asn': '64496',
       'x-pppp': 'kept',
       ...described,
       'x-ppp-country': 'XX',
@@ -202,6 +204,7 @@ describe('the visitor', () => {
       await sent(restricted, { origin: 'https://shop.example', 'x-amzn-waf-hosting': '1' }),
       await sent(restricted, { origin: 'https://other.example', 'x-amzn-waf-anonymizer': '1' }),
       await sent(open, { 'x-amzn-waf-hosting': '1', 'x-amzn-waf-anonymizer': '1' }),
+      await sent(open, { 'CloudFront-Viewer-ASN': '' }),
     ];
     const names = Object.values(gateHeaders).map((name) => name.toLowerCase());
     for (const headers of seen)

@@ -47,8 +47,11 @@ const presets: Pick<Required<StageConfig>, OptionalField> = {
   monthlyBudgetUsd: 10,
   domain: { name: 'ppp.example.com', certificateArn },
   alarms: ['heartbeat'],
+  refutedAssumptions: ['transactions'],
+  runbookUrl: 'https://docs.example.com/runbook.md',
   reservedConfigExecutions: 100,
   alarmEmail: 'ops@example.com',
+  mail: { from: 'Alerts <alerts@example.com>', smtpUrlParameter: '/ppp/smtp-url' },
   warmThroughput: { reads: 1, writes: 1 },
   existingTable: {
     name: 'table',
@@ -84,49 +87,46 @@ it('a required field that is undefined has its default, and not the value of the
 });
 
 it.each<[line: string, fields: object]>([
-  ['shop.account must be the 12 digits of an AWS account, as a string', { account: 123456789012 }],
-  ['shop.region must be a Region: eu-west-1', { region: 'Europe' }],
-  ['shop.domian is not a field', { domian: {} }],
+  ['account must be the 12 digits of an AWS account, as a string', { account: 123456789012 }],
+  ['region must be a Region: eu-west-1', { region: 'Europe' }],
+  ['domian is not a field', { domian: {} }],
+  ['domain.name must be a host name in lower case: ppp.example.com', { domain: { name: 'https://x.y' } }],
   [
-    'shop.domain.name must be a host name in lower case: ppp.example.com',
-    { domain: { name: 'https://x.y' } },
-  ],
-  [
-    'shop.domain.certificateArn must be the ARN of an ACM certificate in us-east-1',
+    'domain.certificateArn must be the ARN of an ACM certificate in us-east-1',
     { domain: { name: 'ppp.example.com', certificateArn: certificateArn.replace('us-east-1', 'eu-west-1') } },
   ],
   [
-    'shop.domain.hostedZone.name must be the end of ppp.example.com',
+    'domain.hostedZone.name must be the end of ppp.example.com',
     { domain: { name: 'ppp.example.com', certificateArn, hostedZone: { id: 'Z01', name: 'ample.com' } } },
   ],
   [
-    'shop.plans.growth.banner.rate must be a number above 0',
+    'plans.growth.banner.rate must be a number above 0',
     { plans: { ...of({}).plans, growth: { ...of({}).plans.growth, banner: { rate: 0, burst: 1 } } } },
   ],
-  ['shop.plans.pro is not a field', { plans: { ...of({}).plans, pro: of({}).plans.scale } }],
-  ['shop.plans.scale must be an object', { plans: { ...of({}).plans, scale: [] } }],
-  ['shop.exchangeRatesUrl must be an https URL', { exchangeRatesUrl: 'http://x.y' }],
-  ['shop.edgeWriteIntervalMs must be a whole number from 0 to 1000', { edgeWriteIntervalMs: 1_001 }],
-  ['shop.eventBatchingWindowSeconds must be a whole number from 1 to 300', { eventBatchingWindowSeconds: 0 }],
-  ['shop.statisticsRetentionMonths must be a whole number of at least 4', { statisticsRetentionMonths: 0.5 }],
-  ['shop.heartbeatMinutes must be 5 or 15', { heartbeatMinutes: 10 }],
-  ['shop.heartbeatMinutes must be 5 or 15', { heartbeatMinutes: false }],
-  ['shop.monthlyBudgetUsd must be a number above 0', { monthlyBudgetUsd: 0 }],
-  ['shop.alarms.0 must be the name of an alarm', { alarms: [1] }],
-  ['shop.reservedConfigExecutions must be a whole number of at least 1', { reservedConfigExecutions: 0 }],
-  ['shop.warmThroughput.writes must be a number above 0', { warmThroughput: { reads: 12_000 } }],
+  ['plans.pro is not a field', { plans: { ...of({}).plans, pro: of({}).plans.scale } }],
+  ['plans.scale must be an object', { plans: { ...of({}).plans, scale: [] } }],
+  ['exchangeRatesUrl must be an https URL', { exchangeRatesUrl: 'http://x.y' }],
+  ['edgeWriteIntervalMs must be a whole number from 0 to 1000', { edgeWriteIntervalMs: 1_001 }],
+  ['eventBatchingWindowSeconds must be a whole number from 1 to 300', { eventBatchingWindowSeconds: 0 }],
+  ['statisticsRetentionMonths must be a whole number of at least 4', { statisticsRetentionMonths: 0.5 }],
+  ['heartbeatMinutes must be 5 or 15', { heartbeatMinutes: 10 }],
+  ['heartbeatMinutes must be 5 or 15', { heartbeatMinutes: false }],
+  ['monthlyBudgetUsd must be a number above 0', { monthlyBudgetUsd: 0 }],
+  ['alarms.0 must be the name of an alarm', { alarms: [1] }],
+  ['reservedConfigExecutions must be a whole number of at least 1', { reservedConfigExecutions: 0 }],
+  ['warmThroughput.writes must be a number above 0', { warmThroughput: { reads: 12_000 } }],
 ])('a wrong configuration is one line that names the field: %s', (line, fields) => {
-  expect(() => of(fields)).toThrow(new Error(`ppp.config.ts: ${line}.`));
+  expect(() => of(fields)).toThrow(new Error(`Stage shop: ${line}.`));
 });
 
 it('rejects a log retention that CloudWatch does not support and lists the supported ones', () => {
   expect(() => of({ logRetentionDays: 31 })).toThrow(
-    /^ppp\.config\.ts: shop\.logRetentionDays must be one of 1, 3, 5, .*, 3653\.$/,
+    /^Stage shop: logRetentionDays must be one of 1, 3, 5, .*, 3653\.$/,
   );
 });
 
 it.each(['Prod', 'a-very-long-name-of-a-stage', '1st', ''])('%j is no name of a stage', (name) => {
-  expect(() => stageConfig(name, { [name]: {} })).toThrow(/\.stageName must be at most 16/);
+  expect(() => stageConfig(name, { [name]: {} })).toThrow(/: stageName must be at most 16/);
 });
 
 it.each(['production', 'toString'])(

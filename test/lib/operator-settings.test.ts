@@ -3,7 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stageConfig, stages } from '../../lib/config.ts';
-import { operatorSettings, settingsFile, withSettings } from '../../lib/operator-settings.ts';
+import {
+  hintFor,
+  operatorSettings,
+  settingsFileIn,
+  settingsFiles,
+  withSettings,
+} from '../../lib/operator-settings.ts';
 import { projectRoot } from '../support/source-tree.ts';
 
 const sample = 'ppp.config.sample.ts';
@@ -15,8 +21,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Writes the operator's file and returns its path. */
-function write(text: string): string {
-  const file = join(folder, settingsFile);
+function write(text: string, name: string = settingsFiles[0]): string {
+  const file = join(folder, name);
   writeFileSync(file, text);
   return file;
 }
@@ -38,7 +44,8 @@ function read(stage: string, ...fields: string[]): unknown[] {
 }
 
 it('without the file, there are no settings', () => {
-  expect(operatorSettings(join(folder, settingsFile))).toEqual({});
+  expect(settingsFileIn(folder, {})).toBeUndefined();
+  expect(operatorSettings(join(folder, 'missing.ts'))).toEqual({});
 });
 
 it('a setting replaces one field of a stage; a new stage has the defaults', () => {
@@ -72,11 +79,36 @@ it('a file in a folder of CommonJS packages is read as well', () => {
   expect(read('small', 'region')).toEqual(['eu-west-1']);
 });
 
+it('a file without types is read as well, but not both', () => {
+  write(`export default { small: { region: 'eu-west-1' } };`, 'ppp.config.mjs');
+  expect(read('small', 'region')).toEqual(['eu-west-1']);
+  write('export default {};');
+  expect(() => settingsFileIn(folder, {})).toThrow(
+    new Error('Delete one of ppp.config.ts and ppp.config.mjs: only one can be read.'),
+  );
+});
+
 it.each([
   ['export default { small: {', /^ppp\.config\.ts cannot be read: /],
   ['export const small = {};', /^ppp\.config\.ts: The default export must be an object/],
 ])('a file that contains %j is a one-line error', (text, error) => {
   expect(() => operatorSettings(write(text))).toThrow(error);
+});
+
+it('in the package, the error says what to do about types only if they are the problem', () => {
+  const [file, packaged] = ['/shop/ppp.config.ts', true];
+  const asJavaScript = new SyntaxError("Unexpected token '{'");
+  expect(hintFor(file, asJavaScript, packaged)).toMatch(/^\. Types need Node 22\.18 or later/);
+  expect(hintFor('/shop/ppp.config.mjs', asJavaScript, packaged)).toBe('');
+  const stack = `${file}:3\n  account: '123456789012',\n  ^^^^^^^\n\nSyntaxError`;
+  const mistake = Object.assign(new SyntaxError("Expected ',', got 'ident'"), {
+    code: 'ERR_INVALID_TYPESCRIPT_SYNTAX',
+    stack,
+  });
+  expect(hintFor(file, mistake, packaged)).toBe(' in line 3');
+  const missing = Object.assign(new Error("Cannot find package 'x'"), { code: 'ERR_MODULE_NOT_FOUND' });
+  expect(hintFor(file, missing, packaged)).toBe('');
+  expect(hintFor(file, new ReferenceError('x is not defined'), packaged)).toBe('');
 });
 
 it('the CDK app stops with one line for an invalid setting', () => {
@@ -88,7 +120,7 @@ it('the CDK app stops with one line for an invalid setting', () => {
   });
   expect({ status, stderr }).toEqual({
     status: 1,
-    stderr: 'ppp.config.ts: dev.region must be a Region: eu-west-1.\n',
+    stderr: 'Stage dev: region must be a Region: eu-west-1.\n',
   });
 });
 
@@ -97,6 +129,6 @@ it('the sample changes nothing, so tests use it in place of a developer’s file
   expect(withSettings(stages, operatorSettings())).toEqual(stages);
 });
 
-it('git ignores the operator’s file', () => {
-  expect(readFileSync(join(projectRoot, '.gitignore'), 'utf8').split('\n')).toContain(`/${settingsFile}`);
+it.each(settingsFiles)('git ignores the operator’s %s', (name) => {
+  expect(readFileSync(join(projectRoot, '.gitignore'), 'utf8').split('\n')).toContain(`/${name}`);
 });

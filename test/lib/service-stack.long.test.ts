@@ -39,6 +39,7 @@ const stages = synthesizeStages({
     domain: { ...domain, hostedZone: { id: 'Z0123456789ABC', name: 'example.com' } },
     warmThroughput: { reads: 20_000, writes: 12_000 },
     isTracingEnabled: true,
+    runbookUrl: 'https://docs.example.com/runbook.md',
   },
   restored: { existingTable: { name: 'Ppp-restored', streamArn }, isConsoleEnabled: false },
 });
@@ -266,9 +267,21 @@ describe('alarms and the runbook', () => {
     for (const [index, { Properties }] of alarms.entries()) {
       expect(Properties.AlarmActions).toHaveLength(1);
       expect(Properties.OKActions).toEqual(Properties.AlarmActions);
-      expect(Properties.AlarmDescription).toMatch(/^[A-Z].{20,}\. See docs\/operate\/runbook\.md#/);
-      expect(String(Properties.AlarmDescription).endsWith(`#${names[index]}`)).toBe(true);
+      const description = JSON.stringify(Properties.AlarmDescription);
+      expect(description).toMatch(/"[A-Z].{20,}\. Runbook \(docs\/operate\/runbook\.md\): /);
+      expect(description).toContain(`/docs/operate/runbook.html#${names[index]}"`);
     }
+    const inService = alarms.filter(({ Properties }) => typeof Properties.AlarmDescription === 'string');
+    expect(inService.length).toBeGreaterThan(25);
+    for (const { Properties } of inService)
+      expect(Properties.AlarmDescription).toContain(' https://ppp.example.com/docs/operate/runbook.html#');
+  });
+  it('with `runbookUrl`, every alarm links to the operator’s copy', () => {
+    const links = [disposable, stages.disposable.edgeAlarms]
+      .flatMap((stack) => ofType(stack, 'AWS::CloudWatch::Alarm'))
+      .map(({ Properties }) => String(Properties.AlarmDescription));
+    expect(links.length).toBeGreaterThan(25);
+    for (const link of links) expect(link).toMatch(/: https:\/\/docs\.example\.com\/runbook\.md#[\w-]+$/);
   });
   it('missing data is fine, except for the alarms on silence, and keeps the state of alarms on a size or an age', () => {
     const missing = alarms.map(({ Properties }, index) => [names[index], Properties.TreatMissingData]);
@@ -463,6 +476,6 @@ describe('the stage small', () => {
 
 it('a stage cannot choose an alarm that does not exist', () => {
   expect(() => synthesizeStages({ wrong: { alarms: ['heartbeats'] } })).toThrow(
-    /There is no alarm "heartbeats"\. See docs\/operate\/runbook\.md\./,
+    /alarms: There is no alarm "heartbeats"\. The stage has these: .*, heartbeat, /,
   );
 });

@@ -30,7 +30,8 @@ const bodies: Record<string, object> = {
   'api-keys': { name: 'Shop', type: 'public' },
   preview: { country: 'IN' },
   'preview-links': { country: 'IN', pageUrl: 'https://a.example/' },
-  codes: {},
+  sync: {},
+  revenue: {},
   entitlement: { country: 'IN', code: 'PPP60' },
 };
 

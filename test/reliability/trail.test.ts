@@ -147,6 +147,11 @@ withOperator(() => {
       codes,
       ({ body: { data } }) => data.length > 0 && data.every(({ status }) => status === 'live'),
     );
+    const { ordersKey } = emulator.fakes.stripe;
+    await send('update-checkout', { id, body: { ordersKey } });
+    await run('get-checkout-revenue', { id });
+    await emulator.deliverQueued();
+    await run('count-checkout-orders', { id, body: {} });
     await run('list-campaign-codes', { id: campaignId });
     const replace = [live.body.data[0]?.code];
     await run('reconcile-campaign-codes', { id: campaignId, body: { replace } });
@@ -228,7 +233,7 @@ withOperator(() => {
   });
 
   it('the service’s changes of codes are its own', async () => {
-    const { data } = await list(`?resource=${resources.campaign}`);
+    const { data } = await list(`?resourceId=${resources.campaign}`);
     const own = data.filter(({ actor }) => actor === 'service');
     expect(own.length).toBeGreaterThan(0);
     for (const { key, operation, fields } of own)
@@ -245,14 +250,14 @@ withOperator(() => {
     await command('suspend');
     await command('resume');
     await command('plan', '--plan', 'growth');
-    const { data } = await list(`?resource=${merchantId}&limit=3`);
+    const { data } = await list(`?resourceId=${merchantId}&limit=3`);
     const operator = { actor: 'operator', key: null, resource: merchantId };
     expect(data).toMatchObject([
       { ...operator, operation: 'plan', fields: ['plan'] },
       { ...operator, operation: 'resume', fields: ['status'] },
       { ...operator, operation: 'suspend', fields: ['status'] },
     ]);
-    const { data: all } = await list(`?resource=${merchantId}`);
+    const { data: all } = await list(`?resourceId=${merchantId}`);
     expect(all.at(-1)).toMatchObject({ ...operator, operation: 'create', fields: [] });
   });
 
@@ -264,14 +269,14 @@ withOperator(() => {
     const campaign = await callApi<Body>(own, 'POST', '/v1/campaigns', { name: 'First' });
     await callApi(own, 'PATCH', `/v1/api-keys/${id}`, { name: 'Nächtlicher Import 🌙' });
     await callApi(own, 'DELETE', `/v1/campaigns/${campaign.body.data.id}`);
-    const { data } = await list(`?key=${id}`);
+    const { data } = await list(`?keyId=${id}`);
     expect(data.map((entry) => [entry.operation, entry.key?.name])).toEqual([
       ['deleteCampaign', 'Nächtlicher Import 🌙'],
       ['updateApiKey', 'Script'],
       ['createCampaign', 'Script'],
     ]);
     await callApi(merchant, 'DELETE', `/v1/api-keys/${id}`);
-    expect((await list(`?key=${id}`)).data).toHaveLength(3);
+    expect((await list(`?keyId=${id}`)).data).toHaveLength(3);
   });
 
   it('pages continue at the cursor, and filters reject other ids', async () => {
@@ -279,7 +284,7 @@ withOperator(() => {
     const first = await list('?limit=2');
     const second = await list(`?limit=2&cursor=${first.nextCursor}`);
     expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(all.slice(0, 4));
-    for (const query of ['?key=camp_1', '?resource=x', '?cursor=x', '?from=2026-01-01'])
+    for (const query of ['?keyId=camp_1', '?resourceId=x', '?cursor=x', '?from=2026-01-01'])
       expect((await callApi(merchant, 'GET', `/v1/activity${query}`)).status).toBe(400);
   });
 
@@ -290,9 +295,9 @@ withOperator(() => {
     const [{ id: keyId = '' } = {}] = (await list('?limit=100')).data.flatMap(({ key }) => key ?? []);
     const { nextCursor } = await list('?limit=1');
     for (const query of [
-      `?resource=${merchantId}`,
-      `?resource=${resources.campaign}`,
-      `?key=${keyId}`,
+      `?resourceId=${merchantId}`,
+      `?resourceId=${resources.campaign}`,
+      `?keyId=${keyId}`,
       `?cursor=${nextCursor}`,
     ]) {
       const { data } = await list(query, other);

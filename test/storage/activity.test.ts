@@ -55,12 +55,12 @@ it('filters by key and by resource', async () => {
   await write('b', { key: otherKey });
   await write('a', { key: otherKey });
   await write('a', { actor: 'service', key: null });
-  expect(await resourcesOf({ key: otherKey.id })).toEqual(['a', 'b']);
-  expect(await resourcesOf({ resource: 'a' })).toEqual(['a', 'a', 'a']);
-  expect(await resourcesOf({ resource: 'a', key: firstKey.id })).toEqual(['a']);
-  const { entries, next } = await list({ resource: 'a', limit: 2 });
+  expect(await resourcesOf({ keyId: otherKey.id })).toEqual(['a', 'b']);
+  expect(await resourcesOf({ resourceId: 'a' })).toEqual(['a', 'a', 'a']);
+  expect(await resourcesOf({ resourceId: 'a', keyId: firstKey.id })).toEqual(['a']);
+  const { entries, next } = await list({ resourceId: 'a', limit: 2 });
   expect(next).toBe(entries.at(-1)?.id);
-  expect(await resourcesOf({ resource: 'a', limit: 2, ...(next ? { before: next } : {}) })).toEqual(['a']);
+  expect(await resourcesOf({ resourceId: 'a', limit: 2, ...(next ? { before: next } : {}) })).toEqual(['a']);
 });
 
 it('ends a filtered page where one Query ends, so that a long trail never takes longer', async () => {
@@ -75,7 +75,12 @@ it('ends a filtered page where one Query ends, so that a long trail never takes 
   const pages: string[][] = [];
   for (let before: string | undefined = ''; before !== undefined; ) {
     const from: object = before ? { before } : {};
-    const page = await listActivity(database, merchant.id, { limit: 9, now: now(), resource: 'b', ...from });
+    const page = await listActivity(database, merchant.id, {
+      limit: 9,
+      now: now(),
+      resourceId: 'b',
+      ...from,
+    });
     pages.push(page.entries.map(({ resource }) => resource));
     before = page.next;
   }
@@ -107,11 +112,11 @@ it('is written in the transaction: a lost race adds one entry, a failed write no
     patchCampaign(database, merchant.id, merchant.campaign.id, { name }, now);
   const competitor = () => patch(test.database, 'B');
   await patch(interrupt(test.database, 'TransactWriteCommand', competitor), 'A');
-  expect(await resourcesOf({ resource: merchant.campaign.id })).toHaveLength(2);
+  expect(await resourcesOf({ resourceId: merchant.campaign.id })).toHaveLength(2);
   const down = failing(test.database, 'TransactWriteCommand', [new Error('down')]);
   await expect(patch(down, 'C')).rejects.toThrow('down');
   await patch(test.database, 'A');
-  expect(await resourcesOf({ resource: merchant.campaign.id })).toHaveLength(2);
+  expect(await resourcesOf({ resourceId: merchant.campaign.id })).toHaveLength(2);
 });
 
 it('takes two write units, even with the longest name of a key and all fields of a campaign', async () => {

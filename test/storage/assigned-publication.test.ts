@@ -6,6 +6,7 @@ import { publicationKey } from '../../storage/dynamodb/keys.ts';
 import { transact } from '../../storage/dynamodb/transaction.ts';
 import { remove } from '../../storage/dynamodb/writes.ts';
 import { writeExchangeRates } from '../../storage/exchange-rates.ts';
+import { storeLinkReport } from '../../storage/link-reports.ts';
 import { patchApiKey, revokeApiKey } from '../../storage/transactions/api-keys.ts';
 import { removeCampaign } from '../../storage/transactions/campaign-removal.ts';
 import { useDatabase } from '../support/storage/database.ts';
@@ -44,7 +45,19 @@ describe('a public key and what it shows', () => {
       key: { keyId: key.id },
       publication: { campaignId: assigned.id },
     });
-    expect(reads).toEqual([2]);
+    expect(reads).toEqual([3]);
+  });
+
+  it('come with the latest test of the shop’s buy buttons, if there is one', async () => {
+    const { assigned, read } = await stage();
+    expect(await read(assigned.id)).toMatchObject({ buttonTest: null });
+    const at = '2026-05-01T12:00:00.000Z';
+    const links = { count: 2, hosts: [], path: '/', reportedAt: at };
+    await storeLinkReport(itemsOf(database.database), assigned.id, { ...links, test: null });
+    expect(await read(assigned.id)).toMatchObject({ buttonTest: null });
+    const buttonTest = { carried: 2, lost: 0, unknown: 0, path: '/', testedAt: at };
+    await storeLinkReport(itemsOf(database.database), assigned.id, { ...links, test: buttonTest });
+    expect(await read(assigned.id, true)).toMatchObject({ buttonTest });
   });
 
   it('come with the exchange rates if they are asked for, in the same read', async () => {
@@ -53,7 +66,7 @@ describe('a public key and what it shows', () => {
     const { assigned, read, reads } = await stage();
     expect(await read(assigned.id, true)).toMatchObject({ publication: { campaignId: assigned.id }, rates });
     expect(await read(assigned.id)).toMatchObject({ rates: undefined });
-    expect(reads).toEqual([3, 2]);
+    expect(reads).toEqual([4, 3]);
   });
 
   it.each(['another campaign', 'a campaign that is gone', 'no campaign'])(
@@ -65,7 +78,7 @@ describe('a public key and what it shows', () => {
         key: { keyId: key.id },
         publication: { campaignId: assigned.id },
       });
-      expect(reads).toEqual([2, 2]);
+      expect(reads).toEqual([3, 3]);
     },
   );
 

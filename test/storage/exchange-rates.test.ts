@@ -33,7 +33,7 @@ describe('the item', () => {
     expect(await read()).toEqual(stored());
   });
 
-  it('costs one read unit: it is smaller than 4 KB', () => {
+  it('costs one read unit: it is smaller than 4 kB', () => {
     const rates = Object.fromEntries(
       Object.keys(stored().rates).map((code, index) => [code, 1234.5678 + index]),
     );

@@ -65,10 +65,10 @@ it('public keys, campaigns, domains and languages count while they exist; secret
   await patchApiKey(test.database, merchant.id, key.id, { campaignId: campaign.id });
   expect(await edgeBytes()).toBe(first + added + keyEdgeBytes);
   await patch({ allowedDomains: ['a.example'], status: 'paused' });
-  await patch({ banner: { translations: { de: { ctaText: 'Kopieren' } } } });
-  expect(await edgeBytes()).toBe(first + added + keyEdgeBytes + '"a.example"'.length + ',"l":"de"'.length);
+  await patch({ banner: { translations: { sv: { ctaText: 'Kopiera' } } } });
+  expect(await edgeBytes()).toBe(first + added + keyEdgeBytes + '"a.example"'.length + ',"l":"sv"'.length);
   expect(await repairCounters(test.database, merchant.id)).toEqual([]);
-  await patch({ allowedDomains: [], banner: { translations: { de: null } } });
+  await patch({ allowedDomains: [], banner: { translations: { sv: null } } });
   await revoke(key.id);
   await removeCampaign(test.database, merchant.id, campaign.id);
   expect(await edgeBytes()).toBe(first);

@@ -1,7 +1,7 @@
 import type { CountsToAdd } from '../../core/banner/event-counts.ts';
 import { listCountries, unknownCountry } from '../../core/shared/countries.ts';
-import type { Redemptions } from '../../core/statistics/redemptions.ts';
-import { daysOf } from '../../core/statistics/statistics-period.ts';
+import { daysOf } from '../../core/shared/days.ts';
+import type { CodeRedemptions } from '../../core/statistics/redemptions.ts';
 import { statisticsKey } from '../../storage/dynamodb/keys.ts';
 import { transact } from '../../storage/dynamodb/transaction.ts';
 import { addRedemptions } from '../../storage/redemptions.ts';
@@ -74,28 +74,38 @@ it('reads no other attributes, and names the place of an invalid value', () => {
   expect(() => toDailyCounts({ ...item, sk: 1 })).toThrow('statistics.sk');
 });
 
-it('adds redemptions by discount beside the counts, and also takes them back', async () => {
+it('adds redemptions by discount and by code beside the counts, and also takes them back', async () => {
   const campaignId = newId('camp');
-  const redeem = async (day: string, changes: Redemptions[]) =>
+  const redeem = async (day: string, changes: CodeRedemptions[]) =>
     expect(await transact(test.database, [addRedemptions(campaignId, day, changes, 25)])).toBe('committed');
+  const gap = { from: '2026-04-20T10:00:00.000Z', to: '2026-05-01T09:00:00.000Z' };
   await redeem('2026-05-01', [
-    { ...seen(60), redeemed: 3 },
-    { ...seen(45.5), redeemed: 1 },
-    { ...seen(60, true), redeemed: 5 },
+    { ...seen(60), code: 'A', redeemed: 3 },
+    { ...seen(60), code: 'B', redeemed: 1, gap },
+    { ...seen(45.5), code: 'C', redeemed: 1 },
+    { ...seen(60, true), code: 'S', redeemed: 5 },
   ]);
-  await redeem('2026-05-01', [{ ...seen(60), redeemed: -1 }]);
-  await redeem('2026-05-02', [{ ...seen(45.55), redeemed: 2 }]);
-  const { redemptions, counts } = await readStatistics(test.database, campaignId, {
+  await redeem('2026-05-01', [{ ...seen(60), code: 'A', redeemed: -1 }]);
+  await redeem('2026-05-02', [{ ...seen(45.55), code: 'C', redeemed: 2 }]);
+  const { redemptions, byCode, counts } = await readStatistics(test.database, campaignId, {
     from: '2026-05-01',
     to: '2026-05-02',
   });
   expect(redemptions).toEqual([
     { day: '2026-05-01', ...seen(45.5), redeemed: 1 },
-    { day: '2026-05-01', ...seen(60), redeemed: 2 },
+    { day: '2026-05-01', ...seen(60), redeemed: 3 },
     { day: '2026-05-01', ...seen(60, true), redeemed: 5 },
     { day: '2026-05-02', ...seen(45.55), redeemed: 2 },
   ]);
   expect(counts).toEqual([]);
+  const inOrder = [...byCode].sort((one, other) => (one.code + one.day < other.code + other.day ? -1 : 1));
+  expect(inOrder).toEqual([
+    { day: '2026-05-01', ...seen(60), code: 'A', redeemed: 2 },
+    { day: '2026-05-01', ...seen(60), code: 'B', redeemed: 1, gap },
+    { day: '2026-05-01', ...seen(45.5), code: 'C', redeemed: 1 },
+    { day: '2026-05-02', ...seen(45.55), code: 'C', redeemed: 2 },
+    { day: '2026-05-01', ...seen(60, true), code: 'S', redeemed: 5 },
+  ]);
 });
 
 it('counts the discount that visitors saw beside their countries, over all countries', async () => {
@@ -121,7 +131,7 @@ it('counts the discount that visitors saw beside their countries, over all count
   ]);
 });
 
-it('the longest expression of a write is below DynamoDB’s limit of 4 KB', async () => {
+it('the longest expression of a write is below DynamoDB’s limit of 4 kB', async () => {
   const lengths: number[] = [];
   const database = intercept(test.database, (name, input, proceed) => {
     if (name === 'UpdateCommand') lengths.push(String(Object(input).UpdateExpression).length);
@@ -170,7 +180,7 @@ it('251 countries with 200 discounts fit into writes, and none is lost', async (
 
 it('redemptions are in ascending order, expire like counts, and other attributes are none', async () => {
   const campaignId = newId('camp');
-  const changes = [60, 5, 12.5].map((discount) => ({ ...seen(discount), redeemed: 1 }));
+  const changes = [60, 5, 12.5].map((discount) => ({ ...seen(discount), code: 'A', redeemed: 1 }));
   await transact(test.database, [addRedemptions(campaignId, '2026-05-01', changes, 4)]);
   const item = await readItem(test.database, statisticsKey(campaignId, '2026-05-01'));
   expect(item).toMatchObject({ expiresAt: Date.parse('2026-09-01') / 1000 });
@@ -188,6 +198,7 @@ it('ten runs at once lose no count of one counter', async () => {
     counts: [{ day: '2026-05-01', country: 'IN', shown: 20, copied: 0, opened: 0, dismissed: 0 }],
     discounts: [],
     redemptions: [],
+    byCode: [],
   });
 });
 
@@ -205,7 +216,7 @@ it('returns the counts that were not written, with the first error, and writes t
   const period = { from: '2026-05-01', to: '2026-05-01' };
   expect(await readStatistics(test.database, third, period)).toMatchObject({ counts: [{ shown: 1 }] });
   expect(await readStatistics(test.database, second, period)).toEqual({
-    ...{ counts: [], discounts: [], redemptions: [] },
+    ...{ counts: [], discounts: [], redemptions: [], byCode: [] },
   });
 });
 

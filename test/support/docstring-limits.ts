@@ -11,7 +11,7 @@ const unitSizes: Readonly<Record<string, readonly number[]>> = {
   minutes: [1, 60, 60_000],
   s: [1, 1_000],
   seconds: [1, 1_000],
-  KB: [1, 1_000, 1_024],
+  kB: [1, 1_000, 1_024],
 };
 
 /**

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { settingsFile } from '../../lib/operator-settings.ts';
+import { settingsFiles } from '../../lib/operator-settings.ts';
 
 export const projectRoot = join(import.meta.dirname, '..', '..');
 
@@ -49,7 +49,7 @@ export function projectFiles(): string[] {
 function filesBelow(folder: string): string[] {
   return readdirSync(join(projectRoot, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (path === settingsFile || path.endsWith('.tgz')) return [];
+    if (settingsFiles.some((name) => name === path) || path.endsWith('.tgz')) return [];
     if (/^(node_modules|[.]git)$/.test(entry.name)) return []; // a link in a copy, a file in a worktree
     if (!entry.isDirectory()) return [path];
     return ignoredFolders.test(entry.name) ? [] : filesBelow(path);

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { basename, extname, join, posix } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Marked } from 'marked';
+import { pathFrom } from './guide-index.ts';
 
-const documents = fileURLToPath(new URL('../../docs', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** An image of a guide. */
 export interface GuideImage {
@@ -16,13 +17,8 @@ export interface GuideImage {
   bytes: Buffer;
 }
 
-/** The images of all guides, by their path in `docs/`. */
+/** The images of all guides, by their path in the project. */
 export type GuideImages = ReadonlyMap<string, GuideImage>;
-
-/** Returns the path in `docs/` of an image or a document that a guide refers to. */
-export function pathFrom(guideFile: string, href: string): string {
-  return posix.join(posix.dirname(guideFile), href);
-}
 
 /** Reads the images that guides show. Throws if one is missing or has no size. */
 export function readImages(guides: readonly { file: string; text: string }[]): GuideImages {
@@ -43,7 +39,7 @@ function imagesIn(text: string): string[] {
 }
 
 function readImage(path: string): GuideImage {
-  const bytes = readFileSync(join(documents, path));
+  const bytes = readFileSync(join(root, path));
   const extension = extname(path);
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
   const file = `assets/${basename(path, extension)}-${hash}${extension}`;

@@ -10,19 +10,19 @@ export interface PageProps {
   service: { title: string; version: string };
   /** URL of the style sheet. */
   styleSheet: string;
-  /** URL path of a guide, or of the API reference, to which the header links. */
-  other: { href: string; text: string };
   /** The list of contents. */
   contents: ReactNode;
   children: ReactNode;
+  /** URL of the page's script. Only the search has one. */
+  script?: string;
 }
 
-/** Returns a page as HTML, without a script. */
+/** Returns a page as HTML. */
 export function renderHtml(props: PageProps): string {
   return `<!doctype html>\n${renderToStaticMarkup(<Page {...props} />)}\n`;
 }
 
-function Page({ title, description, service, styleSheet, other, contents, children }: PageProps) {
+function Page({ title, description, service, styleSheet, contents, children, script }: PageProps) {
   return (
     <html lang="en">
       <head>
@@ -33,6 +33,7 @@ function Page({ title, description, service, styleSheet, other, contents, childr
         <title>{title}</title>
         <link rel="icon" href="/docs/icon.svg" />
         <link rel="stylesheet" href={styleSheet} />
+        {script && <script type="module" src={script} />}
       </head>
       <body>
         <a className="skip" href="#start">
@@ -42,7 +43,10 @@ function Page({ title, description, service, styleSheet, other, contents, childr
           <p className="brand">
             {service.title} <span>API {service.version}</span>
           </p>
-          <a href={other.href}>{other.text}</a> <a href="/docs/openapi.json">openapi.json</a>
+          <p className="sites">
+            <a href="/docs/guides.html">Guides</a> <a href="/docs/">API reference</a>{' '}
+            <a href="/docs/search.html">Search</a> <a href="/docs/openapi.json">openapi.json</a>
+          </p>
         </header>
         <nav aria-label="Contents">{contents}</nav>
         <main>{children}</main>

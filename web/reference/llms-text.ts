@@ -1,14 +1,14 @@
 import type { OpenApi } from './document.ts';
-import { type Guide, guideGroups, guidePath } from './guides.tsx';
+import { type Guide, guidePath } from './guide-index.ts';
 
 /**
  * Returns `llms.txt` (https://llmstxt.org): Markdown that lists the OpenAPI document, the reference and all
  * guides for language models.
  */
 export function renderLlmsText({ info }: Pick<OpenApi, 'info'>, guides: readonly Guide[]): string {
-  const groups = Object.entries(guideGroups).map(([folder, name]) => {
-    const own = guides.filter(({ file }) => file.startsWith(`${folder}/`));
-    return `## ${name}\n\n${own.map(lineOf).join('\n')}\n`;
+  const groups = [...new Set(guides.map(({ group }) => group))].map((group) => {
+    const lines = guides.filter((guide) => guide.group === group).map(lineOf);
+    return `## ${group}\n\n${lines.join('\n')}\n`;
   });
   return `# ${info.title}
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CallSection, Example } from './call.tsx';
 import { callsOf, errorsOf, type OpenApi, sharedSchemas, titleOf } from './document.ts';
 import { Definition, Fields } from './fields.tsx';
-import { guidePath } from './guides.tsx';
+import { guidePath } from './guide-index.ts';
 import { renderHtml } from './layout.tsx';
 import { heading, inline, Prose } from './prose.tsx';
 
@@ -19,7 +19,6 @@ export function renderPage(document: OpenApi, styleSheet: string): string {
     description: info.summary,
     service: info,
     styleSheet,
-    other: { href: guidePath('merchants/first-banner.md'), text: 'Guides' },
     contents: <Contents document={document} />,
     children: (
       <>
@@ -124,8 +123,8 @@ function Errors({ document }: { document: OpenApi }) {
     <Section id="errors" title="Errors">
       <p>
         Branch on <code>code</code>. Every error has the form{' '}
-        <a href="#object-ErrorResponse">ErrorResponse</a>, and <a href={guidePath('api/errors.md')}>Errors</a>{' '}
-        explains which ones to retry:
+        <a href="#object-ErrorResponse">ErrorResponse</a>, and{' '}
+        <a href={guidePath('docs/api/errors.md')}>Errors</a> explains which ones to retry:
       </p>
       <Example text={JSON.stringify(example?.value, null, 2)} />
       <dl className="fields">

@@ -1,6 +1,6 @@
 import type { DiscountConfig } from '../../../core/banner/banner-config.ts';
 import type { ReportEvent } from '../report-event.ts';
-import { addElement, createIcon } from './add-element.ts';
+import { addElement } from './add-element.ts';
 import { fillTemplate, flagOf } from './banner-text.ts';
 import { offerCopy } from './copy-code.ts';
 
@@ -25,25 +25,27 @@ export const addBanner = (
   // The direction of the first text, which may be the merchant's own. It is not read from the status nor from
   // <bdi>: a flag is Latin.
   box.dir = status.dir = 'auto';
-  const addText = (tag: string, text: string | false | undefined, parent: unknown = box): unknown =>
-    text && addElement(parent as Node, tag, fillTemplate(text, config));
+  const addText = (tag: string, text: string | false | undefined, parent: Node = box): HTMLElement | '' =>
+    text ? addElement(parent, tag, fillTemplate(text, config)) : '';
   addText('bdi', banner.showFlag && flagOf(config));
   // A campaign can have no headline.
-  addText('b', banner.offerTemplate);
-  // Phones show a message up to the end of its last question.
-  const [question, rest] = banner.messageTemplate.replace(/[?\u061f\uff1f] ?/, '$&\0').split('\0');
-  addText('data', rest, addText('p', question));
+  const offer = addText('b', banner.offerTemplate);
+  // Phones show the answer, and else the message; if it is only a question, the headline.
+  const [question, answer] = banner.messageTemplate.replace(/[?\u061f\uff1f] ?/, '$&\0').split('\0');
+  const message = addText('p', answer || question);
+  if (message && answer) message.prepend(addText('data', question, message));
+  const spare = answer === '' ? message : message && offer;
+  if (spare && offer) spare.className = 'spare';
   if (code) {
-    // One button, so that its name contains the code, which is all that phones show.
+    // One button, so that its name contains the code.
     const button = addElement(box, 'button', addElement(box, 'code', code));
     // One on the other, so that the button is always as wide as the wider of the two.
-    addElement(button, 'span', createIcon('M6 5h8v8H6zM3 9H2V1h8v1'), ` ${banner.ctaText}`);
-    addElement(button, 'span', createIcon('M3 7l3 4 7-8'), ` ${labels.copied}`);
+    for (const label of [banner.ctaText, labels.copied]) addElement(button, 'span', label);
     button.className = 'copy';
     button.onclick = offerCopy(button, labels, status, reportEvent);
   }
   if (banner.showCloseBtn) {
-    const close = addElement(box, 'button', createIcon('M3 2l10 10M13 2L3 12'));
+    const close = addElement(box, 'button', '\xd7');
     close.className = 'close';
     close.onclick = dismiss;
     close.setAttribute('aria-label', labels.close);

@@ -26,10 +26,13 @@ export const offerCopy = (
         return document.execCommand('copy');
       });
     }
-    announce(status, isCopied ? labels.copied : labels.codeSelected);
-    if (!isCopied) return;
-    reportEvent('copied', subject);
-    subject = '';
+    const text = isCopied ? labels.copied : labels.codeSelected;
+    announce(status, text);
+    (button.lastChild as Node).textContent = text;
+    if (isCopied) {
+      reportEvent('copied', subject);
+      subject = '';
+    }
     button.className = 'copy copied';
     setTimeout(() => {
       button.className = 'copy';

@@ -1,5 +1,5 @@
 import { ignoreErrors } from '../ignore-errors.ts';
-import { findControls, isControl, isPinned, parentOf } from './page-parts.ts';
+import { findControls, isControl, isPinned, otherControls, parentOf } from './page-parts.ts';
 import { pinnedParts } from './pinned-parts.ts';
 
 /** The edge of the window that a banner is at. */
@@ -23,9 +23,19 @@ let isInPinned: boolean;
 const spanOf = ({ top, bottom }: DOMRect): [near: number, far: number] =>
   edge === 'top' ? [top, bottom] : [innerHeight - bottom, innerHeight - top];
 
-/** Returns how many pixels a scroller can still move its content away from the edge. */
-const roomOf = ({ scrollTop, scrollHeight, clientHeight }: Element): number =>
-  edge === 'top' ? scrollTop : scrollHeight - clientHeight - scrollTop;
+/**
+ * Returns how many pixels a scroller can still move its content away from the edge. One that snaps brings it
+ * back.
+ */
+const roomOf = (scroller: Element): number => {
+  const { scrollTop, scrollHeight, clientHeight } = scroller;
+  // Not "x mandatory".
+  if (/[^x] m/.test(getComputedStyle(scroller).scrollSnapType)) return 0;
+  return edge === 'top' ? scrollTop : scrollHeight - clientHeight - scrollTop;
+};
+
+/** Pixels at the lower edge of a video, where browsers show its controls. */
+const videoControls = 60;
 
 /**
  * Returns how many pixels from its edge a banner has to be to clear a part of the page that it covers;
@@ -50,6 +60,14 @@ const depthToClearPart = (element: Element, rect: DOMRect, area: DOMRect): numbe
     if (ownFar < depth + area.height) depth = Math.max(depth, ownFar);
     if (isPinned(part)) {
       isInPinned = true;
+      // The backdrop of a dialog. Nothing may be in front of it.
+      if (
+        part === element &&
+        !part.firstElementChild &&
+        Number(style.zIndex) >= 0 &&
+        rect.height >= innerHeight
+      )
+        return Infinity;
       const pinnedDepth = Math.max(depth, ownFar);
       if (pinnedDepth <= innerHeight - area.height && style[edge] !== 'auto') return pinnedDepth;
       room = 0;
@@ -80,10 +98,17 @@ export const findObstacles = (nextEdge: BannerEdge, isAgain?: boolean): Obstacle
   for (const part of pinnedParts)
     if (isPinned(part)) parts.push(part, ...findControls(part));
     else pinnedParts.delete(part);
-  if (roomOf(document.scrollingElement as Element) < innerHeight) parts.push(...findControls(document));
+  if (roomOf(document.scrollingElement as Element) < innerHeight)
+    parts.push(...findControls(document), ...otherControls);
   const obstacles: Obstacle[] = [];
   for (const part of parts)
-    for (const rect of part.getClientRects() as unknown as DOMRect[]) obstacles.push([part, rect]);
+    for (const rect of part.getClientRects() as unknown as DOMRect[])
+      obstacles.push([
+        part,
+        part.localName === 'video'
+          ? new DOMRect(rect.x, rect.bottom - videoControls, rect.width, videoControls)
+          : rect,
+      ]);
   return obstacles;
 };
 
@@ -105,13 +130,13 @@ export const depthToClear = (area: DOMRect, obstacles: Obstacle[]): number => {
     const bottom = Math.min(rect.bottom, area.bottom);
     if (left < right && top < bottom) {
       const partDepth = depthToClearPart(part, rect, area);
-      // Last, because a hit test takes longer the larger the page is.
-      if (
-        partDepth &&
-        (part.getRootNode() as ShadowRoot)
-          .elementsFromPoint((left + right) / 2, (top + bottom) / 2)
-          .includes(part)
-      ) {
+      // Last, because a hit test takes longer the larger the page is. What contains no element is in front.
+      const hits = partDepth
+        ? (part.getRootNode() as ShadowRoot)
+            .elementsFromPoint((left + right) / 2, (top + bottom) / 2)
+            .filter(({ localName }) => localName !== 'ppp-banner')
+        : [];
+      if (part.firstElementChild ? hits.includes(part) : hits[0] === part) {
         depth = Math.max(depth, partDepth);
         isPinnedBelow = isPinnedBelow || isInPinned;
       }

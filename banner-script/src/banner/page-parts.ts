@@ -2,7 +2,13 @@
 const controls =
   'a,button,input,select,textarea,summary,label,iframe,[controls],[contenteditable],[onclick],[role=button],[role=slider]';
 
-export const isControl = (part: Element): boolean => part.matches(controls);
+/**
+ * Controls that markup does not show: elements with a pointer, unless they have it from their parent, and
+ * custom elements whose content no script can see.
+ */
+export const otherControls = new Set<Element>();
+
+export const isControl = (part: Element): boolean => part.matches(controls) || otherControls.has(part);
 
 const findAll = (part: ParentNode): Element[] => {
   const elements = [...part.querySelectorAll(controls)];

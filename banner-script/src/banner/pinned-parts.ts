@@ -1,5 +1,5 @@
 import { ignoreErrors } from '../ignore-errors.ts';
-import { forgetControls, isPinned } from './page-parts.ts';
+import { forgetControls, isPinned, otherControls, parentOf } from './page-parts.ts';
 
 /** Elements that one call searches: more would make its task long. */
 const mostAtOnce = 300;
@@ -22,6 +22,8 @@ const windowObserver = ignoreErrors(
     }),
 );
 
+const hasPointer = (part: Element): boolean => getComputedStyle(part).cursor === 'pointer';
+
 /** Elements that are still to be searched, with all in them. */
 const unsearched = new Set<Node>([document.documentElement]);
 
@@ -35,7 +37,7 @@ export const searchLater = (parts: Iterable<Node>): void => {
 };
 
 /**
- * Continues to look for pinned parts, and calls `observe` with each open shadow root. Returns true if nothing
+ * Continues to look for pinned parts and controls, and calls `observe` with each open shadow root. Returns true if nothing
  * is left to be searched.
  */
 export const searchPage = (observe: (root: ShadowRoot) => unknown): boolean => {
@@ -55,6 +57,9 @@ export const searchPage = (observe: (root: ShadowRoot) => unknown): boolean => {
     unsearched.delete(part);
     lateHosts.delete(part);
     if (isPart) {
+      const isClosed = /-/.test(localName) && !shadowRoot && !part.firstElementChild;
+      const isControl = isClosed || (hasPointer(part) && !hasPointer(parentOf(part) || part));
+      otherControls[isControl ? 'add' : 'delete'](part);
       searchLater(part.children);
       if (shadowRoot) {
         observe(shadowRoot);

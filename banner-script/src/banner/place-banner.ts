@@ -38,12 +38,12 @@ const formsIn = (width: number, side: string | undefined, isInline: unknown): [s
 
 /**
  * Returns a function that looks for a place where the banner may be, beginning with the usual form and the
- * present place. If there is none, it returns the class of a hidden banner: `aside` if only what moves with the
- * page is in the way at the usual place, such as the focused link.
+ * present place. If there is none, it returns true where only what moves with the page is in the way at the
+ * usual place, such as the focused link, and false otherwise.
  */
 const createSearch = (box: HTMLElement, edge: BannerEdge) => {
   let returnMs = 0;
-  return (forms: [string, ...string[]], place: Place, obstacles: Obstacle[]): Place | 'aside' | 'off' => {
+  return (forms: [string, ...string[]], place: Place, obstacles: Obstacle[]): Place | boolean => {
     const depthAt = (form: string, depth: number): number => {
       box.className = form;
       const area = box.getBoundingClientRect();
@@ -54,7 +54,7 @@ const createSearch = (box: HTMLElement, edge: BannerEdge) => {
     };
     const [usual] = forms;
     let depth = depthAt(usual, 0);
-    const hidden = isPinnedBelow ? 'off' : 'aside';
+    const isAside = !isPinnedBelow;
     if (depth) returnMs = Date.now() + pauseMs;
     if (Date.now() >= returnMs) return [usual, 0];
     if (forms.includes(place[0])) {
@@ -67,7 +67,7 @@ const createSearch = (box: HTMLElement, edge: BannerEdge) => {
         depth = depthAt(form, 0);
         if (!depth || !depthAt(form, depth)) return [form, depth];
       }
-    return hidden;
+    return isAside;
   };
 };
 
@@ -87,7 +87,6 @@ export const createPlacement = (
   position: string,
   offset?: string,
 ): ((isChanged: boolean, wasShown?: boolean) => boolean) => {
-  const { style } = box;
   const [edge, side] = position.split('-') as [BannerEdge, string?];
   const search = createSearch(box, edge);
   let place: Place = ['', Number(offset) || 0];
@@ -96,7 +95,7 @@ export const createPlacement = (
   const takePlace = (next: Place): void => {
     place = next;
     [box.className] = next;
-    style[edge] = `${next[1]}px`;
+    box.style[edge] = `${next[1]}px`;
   };
 
   /** Takes a place if there is one, and returns the class that the banner gets. */
@@ -104,13 +103,13 @@ export const createPlacement = (
     if (isChanged) placeHost(host);
     const isInline = host.className;
     const forms = formsIn(isInline ? host.clientWidth : innerWidth, side, isInline);
-    const next: Place | 'aside' | 'off' =
+    const next: Place | boolean =
       isInline || offset ? [forms[0], place[1]] : search(forms, place, findObstacles(edge, wasShown));
-    if (next === 'aside') {
+    if (next === true) {
       if (!forms.includes(place[0])) takePlace([forms[0], 0]);
       return `${place[0]} aside`;
     }
-    if (next === 'off' || (isShown && !isInline && next.join() !== place.join())) return 'off';
+    if (!next || (isShown && !isInline && next.join() !== place.join())) return 'off';
     takePlace(next);
     return isOnTop(box, host) ? next[0] : 'off';
   };

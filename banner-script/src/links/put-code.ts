@@ -1,11 +1,23 @@
 import { codePair, codeParameterOf, linkWithCode } from '../../../packages/sdk/src/add-code.ts';
 
 /** The elements that can lead to a checkout. */
-export const codeLinks = 'a[href],area[href],.paddle_button';
+export const codeLinks = 'a[href],area[href],.paddle_button,[data-polar-checkout]';
 
 /**
- * Adds the code to a link or a Paddle button, unless it has one, or leads elsewhere. Returns true if it has
- * this code now. An SVG link's `href` is not a text, so it stays as it is.
+ * Returns a link with the code, and true if it has this code now. A link to another place than a known
+ * checkout stays, unless its `parameter` is known. An empty one keeps any link as it is.
+ */
+export const carryCode = (link: string, code: string, parameter?: string): [link: string, isIn: boolean] => {
+  const { href } = new URL(link, document.baseURI);
+  const name = parameter ?? codeParameterOf(href);
+  if (!name || !/^https?\W/.test(href)) return [link, false];
+  const withCode = linkWithCode(link, name, code);
+  return [withCode, withCode.split(/[?&#]/).includes(codePair(name, code))];
+};
+
+/**
+ * Adds the code to a link, or to a button of Paddle or Polar, unless it has one, or leads elsewhere. Returns
+ * true if it has this code now.
  */
 export const putCode = (element: HTMLElement, code: string): boolean => {
   const { dataset } = element;
@@ -13,11 +25,8 @@ export const putCode = (element: HTMLElement, code: string): boolean => {
     if (!/discount|transaction/.test(String(Object.keys(dataset)))) dataset.discountCode = code;
     return dataset.discountCode === code;
   }
-  const anchor = element as HTMLAnchorElement;
-  const { pppCodeParameter = codeParameterOf(anchor.href) } = dataset;
-  if (!pppCodeParameter || !/^https?\W/.test(anchor.href)) return false;
-  const link = anchor.getAttribute('href') as string;
-  const withCode = linkWithCode(link, pppCodeParameter, code);
-  if (withCode !== link) anchor.href = withCode;
-  return withCode.split(/[?&#]/).includes(codePair(pppCodeParameter, code));
+  const link = element.getAttributeNode(element.matches('a,area') ? 'href' : 'data-polar-checkout') as Attr;
+  const [withCode, isIn] = carryCode(link.value, code, dataset.pppCodeParameter);
+  if (withCode !== link.value) link.value = withCode;
+  return isIn;
 };

@@ -7,7 +7,11 @@ import { readScriptTag } from '../script-tag.ts';
 import { showOffer } from '../show-offer.ts';
 import { watchPage } from '../watch-page.ts';
 import { markPreview } from './mark-preview.ts';
-import { describeLinks, readLinks } from './report-links.ts';
+import { describeLinks, readLinks, type SentReport } from './report-links.ts';
+import { prepareSelfTest } from './self-test/self-test.ts';
+
+/** True in the build of the pinned script, which visitors load, and which has no self-test. */
+declare const IS_PINNED: boolean;
 
 /**
  * Sends the token of the preview link in the address bar, with a report if there is one. The URL does not
@@ -28,12 +32,20 @@ const main = async (): Promise<void> => {
   const received = preview || (await requestConfig(tag));
   const reportEvent = eventReporter(tag, received.config);
   if (!preview) return showOffer(tag, received, reportEvent);
+  const addTest = IS_PINNED ? undefined : prepareSelfTest(tag.storage);
   // Without storage, a preview appears even where the banner was closed, and closing a preview is not
   // remembered. Without a subject, only the page is told.
   await showOffer({ ...tag, storage: 'none' }, received, (event) => reportEvent(event));
   const offer = page['ppp:offer'];
   const mark = offer?.box && markPreview(offer.box);
-  if (mark && offer.config.banner.codeInLinks) describePage(mark, offer);
+  if (!mark || !offer.config.banner.codeInLinks) return;
+  describePage(mark, offer);
+  addTest?.(offer, (test) => sendReport(offer, { ...readLinks(offer), test }));
+};
+
+/** Tells the service what a page does with the code. */
+const sendReport = ({ tag }: PageOffer, report: SentReport): void => {
+  sendToken(tag, `\n${JSON.stringify(report)}`).catch(() => {});
 };
 
 /** Reports of one page, which may change all the time. */
@@ -47,7 +59,7 @@ const describePage = (mark: HTMLElement, offer: PageOffer): void => {
     const text = `Preview \u00b7 ${describeLinks(report)}`;
     if (mark.textContent === text) return;
     mark.textContent = text;
-    if (reports++ < mostReports) sendToken(offer.tag, `\n${JSON.stringify(report)}`).catch(() => {});
+    if (reports++ < mostReports) sendReport(offer, report);
   });
 };
 

@@ -1,46 +1,36 @@
-import { discount } from './discount.ts';
-
 /** A price of the page. */
 export interface Price {
-  /** The page's element; of several that share their rules, the last one that came into view. */
+  /** The page's element. */
   element: HTMLElement;
-  /** The child with the estimate. Missing if rules show it. */
-  child?: HTMLElement;
   /**
-   * Shows a text beside the original if `scale` is 0, otherwise instead of it at `scale` of its size. An
-   * empty text shows only the original.
+   * Shows the estimate at a scale of the original's size: behind the original, which has the same scale, or in
+   * its place. The scale 0 shows only the original.
    */
-  show: (text: string, scale?: number) => void;
-  /** The estimate that it shows, or an empty text. */
+  show: (price: Price, scale: number, isInPlace?: boolean) => void;
+  /** The selector of the rules that show the estimate, if rules do. */
+  selector?: string;
+  /** The exact price or the estimate, such as "≈ ₹4,360", or an empty text. */
   text: string;
-  /** The element's font size while it shows the original. */
-  fontSize: string;
+  /** Missing while it shows only the original. */
+  row?: Row | undefined;
+
+  /** The names of the element and of all that it is in, and pixels of the window. */
+  place: string;
+  /** Pixels of the original's font. */
+  fontSize: number;
+  /** The original's, as in CSS. */
+  lineHeight: string;
+  /** Pixels of the original's content. */
+  width: number;
+  /** True if nothing can stand behind the content, because the element lays it out itself. */
+  isFlexible: boolean;
+  /** Pixels from the window's top to what the price stands in, and the width of that. */
+  top: number;
+  room: number;
 }
 
-/**
- * Returns a price that rules cannot show. Its estimate is in the shadow root of a child behind the original,
- * so that page code that writes into the first child finds its text there.
- */
-export const createPrice = (element: HTMLElement): Price => {
-  const child = element.querySelector<HTMLElement>('ppp-price') || document.createElement('ppp-price');
-  const estimate = document.createElement('span');
-  estimate.lang = discount.language;
-  child.attachShadow({ mode: 'open' }).append(estimate);
-  // The line through an element does not reach into an inline block. Letters of another font must not make
-  // the line higher.
-  Object.assign(estimate.style, { display: 'inline-block', lineHeight: '0', whiteSpace: 'pre' });
-  const { style } = element;
-  // A copy of the page, as Turbo and htmx keep them, has the size that hid the original.
-  const inlineSize = style.fontSize.replace(/^0px/, '');
-  style.fontSize = inlineSize;
+/** Prices that share one scale, such as those of a pricing table. */
+export type Row = Price[];
 
-  const show = (text: string, scale = 0): void => {
-    if (child.parentNode !== element) element.append(child);
-    style.textDecoration = text ? 'line-through' : 'none';
-    style.fontSize = scale ? '0' : inlineSize;
-    child.style.fontSize = scale ? `calc(${scale}*${price.fontSize})` : '';
-    estimate.textContent = text;
-  };
-  const price: Price = { element, child, show, text: '', fontSize: '' };
-  return price;
-};
+/** The prices that visitors have seen. */
+export const prices = new WeakMap<Element, Price>();

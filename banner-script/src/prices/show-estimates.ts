@@ -1,48 +1,50 @@
-import type { Price } from './price.ts';
+import { afterFrame } from '../after-frame.ts';
+import { watchBoxes } from './page-boxes.ts';
+import type { Price, Row } from './price.ts';
+import { writeRules } from './rule-display.ts';
 
-/**
- * Sizes of estimates. Beside the original, else in its place: as large as it, smaller, and as large as it
- * where everything moves the page.
- */
-const scales = [0, 1, 0.7, 1];
+/** Scales are twentieths of the page's own size. */
+const whole = 20;
+const leastSteps = 9;
+/** Pixels of the smallest font. */
+const leastPixels = 11;
 
-/** The index of the scale of all prices in a container, such as a grid of cards. */
-const steps = new WeakMap<Element, number>();
-
-/**
- * Sizes that show whether the page has moved: the element's own (0 for one within a line), and those of what
- * it stands in.
- */
-const sizesOf = ({ element }: Price): string => {
-  const parent = element.parentElement as HTMLElement;
-  return [element.clientWidth, parent.scrollWidth, parent.offsetHeight, element.clientHeight].join();
-};
-
-const containerOf = ({ element }: Price): Element => {
-  const parent = element.parentElement as Element;
-  return parent.parentElement || parent;
+const show = (row: Row, steps: number, isInPlace?: boolean): void => {
+  for (const price of row) price.show(price, steps / whole, isInPlace || price.isFlexible);
 };
 
 /**
- * Shows the texts of prices without a shift of the page. Prices in one container have one scale: the first
- * that moves nothing. Each step is for all of them, so that the browser measures the page once a step, not
- * once a price.
+ * Shows a row's estimates at the largest scale that moves nothing: behind the originals, else in their place,
+ * else not at all. Tries the smallest scale first, because many rows have no room even for that.
  */
-export const showEstimates = (prices: Price[]): void => {
-  const sizes = new Map<Price, string>();
-  for (const price of prices) {
-    price.fontSize = getComputedStyle(price.element).fontSize;
-    sizes.set(price, sizesOf(price));
+const fit = (row: Row): void => {
+  const [first] = row;
+  // The page may have changed since the row failed.
+  if (!first) return;
+  const hasMoved = watchBoxes(row);
+  const least = Math.ceil(Math.max(leastSteps, (whole * leastPixels) / first.fontSize));
+  let isInPlace: boolean | undefined;
+  const moves = (steps: number): boolean => {
+    show(row, steps, isInPlace);
+    return hasMoved();
+  };
+  isInPlace = moves(least);
+  let steps = moves(least) ? 0 : whole;
+  while (moves(steps) && steps) steps--;
+};
+
+/**
+ * Shows the estimates of rows without a shift of the page. First all have the whole size, so that the browser
+ * lays the page out once for all of them. Then each row that has moved something tries others, in a separate
+ * task. A row whose font is too small shows only its originals.
+ */
+export const showEstimates = (all: Row[]): void => {
+  const rows = all.filter(([first]) => (first as Price).fontSize >= leastPixels);
+  const moves = rows.map(watchBoxes);
+  for (const row of rows) show(row, whole);
+  for (const row of rows.filter((_, index) => (moves[index] as () => boolean)())) {
+    show(row, 0);
+    afterFrame(() => fit(row));
   }
-  let rest = new Set(prices);
-  while (rest.size) {
-    for (const price of rest) price.show(price.text, scales[steps.get(containerOf(price)) || 0]);
-    const moved = new Set<Element>();
-    for (const price of rest) {
-      const step = steps.get(containerOf(price)) || 0;
-      if (step < scales.length - 1 && sizesOf(price) !== sizes.get(price)) moved.add(containerOf(price));
-    }
-    for (const container of moved) steps.set(container, (steps.get(container) || 0) + 1);
-    rest = new Set(prices.filter((price) => moved.has(containerOf(price))));
-  }
+  writeRules();
 };

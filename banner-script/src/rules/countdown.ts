@@ -17,7 +17,10 @@ export const countDown = (
   // What the banner's stylesheet has for other texts. Few banners have a countdown.
   Object.assign(style, {
     gridArea: 't',
-    margin: '0 4px',
+    marginLeft: '4px',
+    marginRight: '4px',
+    fontWeight: '600',
+    lineHeight: '1.15',
     unicodeBidi: 'plaintext',
     fontVariantNumeric: 'tabular-nums',
   });
@@ -39,7 +42,12 @@ export const countDown = (
       const text = formatRest(restMs, language);
       if (rest.data !== text) rest.data = text;
       // Browsers that cannot write units show no countdown.
-      if (text && !timer.parentNode) box.insertBefore(timer, box.querySelector('p'));
+      if (text && !timer.parentNode) {
+        const [offer, message] = [box.querySelector('b'), box.querySelector('p')];
+        box.insertBefore(timer, message);
+        // Phones have room for one of them.
+        if (offer && message) [offer.className, message.className] = ['', 'spare'];
+      }
     }
     setTimeout(tick, untilNextText(restMs));
   };

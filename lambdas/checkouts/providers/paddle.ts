@@ -4,13 +4,15 @@ import type { Clock } from '../../../core/shared/ports.ts';
 import { type NewCode, type ProviderClient, ProviderError } from './provider.ts';
 import { isAllowed, orError, orGone, type SendRequest } from './provider-requests.ts';
 import {
+  dataList,
   parsed,
   percentage,
+  positionAfter,
   redemptionCount,
   tag,
   timeOrNever,
-  unexpectedResponse,
   unknownStatus,
+  withId,
 } from './provider-responses.ts';
 
 /** Version of the Paddle API. */
@@ -49,12 +51,11 @@ const discount = z.intersection(
   ]),
 );
 const named = z.object({ id: z.string().min(1), code: z.string().nullable(), custom_data: tag });
-const list = z.object({ data: z.array(z.unknown()) });
-const page = list.extend({ meta: z.object({ pagination: z.object({ has_more: z.boolean() }) }) });
 const one = z.object({ data: z.unknown() });
+const page = dataList.extend({ meta: z.object({ pagination: z.object({ has_more: z.boolean() }) }) });
 
-/** Paddle lists only active discounts if the request has no status. */
-const anyStatus = `status=${statuses.join()}`;
+/** Query for discounts with any status. Paddle lists only active ones if the request has none. */
+export const anyPaddleStatus = `status=${statuses.join()}`;
 
 /** Returns true if Paddle's error means a missing permission; it has the same status for an unknown key. */
 export function isPaddlePermissionMissing(body: unknown): boolean {
@@ -64,22 +65,26 @@ export function isPaddlePermissionMissing(body: unknown): boolean {
 /** Returns the client of a Paddle account. */
 export function paddleProvider(send: SendRequest, clock: Clock): ProviderClient {
   const get = (query: string) => send({ method: 'GET', path: `/discounts?${query}` });
-  const query = async (query: string) => parsed(list, await get(query)).data;
+  const query = async (query: string) => parsed(dataList, await get(query)).data;
   const read = (entry: unknown) => toProviderCode(parsed(discount, entry), clock());
   const readById = async (ids: readonly string[]) => {
     const parameter = ids.map(encodeURIComponent).join(',');
-    const data = await query(`id=${parameter}&${anyStatus}&per_page=${pageLength}`);
+    const data = await query(`id=${parameter}&${anyPaddleStatus}&per_page=${pageLength}`);
     return new Map(data.map((entry) => [parsed(named, entry).id, entry]));
   };
+  const pathOf = (id: string) => `/discounts/${encodeURIComponent(id)}`;
+  const readOne = async (id: string) =>
+    withId(id, read(parsed(one, await send({ method: 'GET', path: pathOf(id) })).data));
+  // A list without a discount does not say that it is gone.
   const readFrom = async (entries: ReadonlyMap<string, unknown>, id: string) =>
-    entries.has(id) ? read(entries.get(id)) : undefined;
+    entries.has(id) ? read(entries.get(id)) : orGone(readOne(id));
   return {
     probe: async () => {
       await query('per_page=1');
     },
     readsCustomers: () => isAllowed(send({ method: 'GET', path: '/customers?per_page=1' })),
     find: async (code) => {
-      const data = await query(`code=${code}&${anyStatus}`);
+      const data = await query(`code=${code}&${anyPaddleStatus}`);
       const entry = data.find((each) => parsed(named, each).code?.toUpperCase() === code);
       return entry === undefined ? undefined : read(entry);
     },
@@ -92,19 +97,16 @@ export function paddleProvider(send: SendRequest, clock: Clock): ProviderClient 
       return Promise.all(ids.map((id) => orError(readFrom(entries, id))));
     },
     end: async (id) => {
-      const path = `/discounts/${encodeURIComponent(id)}`;
-      const response = await orGone(send({ method: 'PATCH', path, body: { status: 'archived' } }));
-      if (response === undefined) return undefined;
-      const { data } = parsed(one, response);
-      if (parsed(discount, data).status === 'active') throw unexpectedResponse('status');
-      return read(data);
+      await send({ method: 'PATCH', path: pathOf(id), body: { status: 'archived' } });
     },
     list: async (position) => {
       const after = position === undefined ? '' : `&after=${encodeURIComponent(position)}`;
       const { data, meta } = parsed(page, await get(`status=active&per_page=${pageLength}${after}`));
       const entries = data.map((entry) => parsed(named, entry));
       const codes = data.filter((_, index) => entries[index]?.custom_data);
-      return { codes: codes.map(read), next: meta.pagination.has_more ? entries.at(-1)?.id : undefined };
+      const { has_more } = meta.pagination;
+      const next = positionAfter(has_more, entries.at(-1), 'meta.pagination.has_more');
+      return { codes: codes.map(read), next, isEmpty: data.length === 0 };
     },
   };
 }

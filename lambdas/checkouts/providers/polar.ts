@@ -3,7 +3,7 @@ import type { ProviderCode } from '../../../core/checkouts/code.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
 import type { NewCode, ProviderClient } from './provider.ts';
 import { isAllowed, orError, orGone, type SendRequest } from './provider-requests.ts';
-import { parsed, redemptionCount, tag, timeOrNever, unexpectedResponse } from './provider-responses.ts';
+import { parsed, redemptionCount, tag, timeOrNever, withId } from './provider-responses.ts';
 
 /** Version of the Polar API. */
 export const polarVersion = '2026-04';
@@ -31,7 +31,9 @@ const discount = z.intersection(
 );
 const named = z.object({ id: z.string().min(1), code: z.string().nullable(), metadata: tag });
 const list = z.object({ items: z.array(z.unknown()) });
-const page = list.extend({ pagination: z.object({ max_page: z.int().min(0) }) });
+
+/** A page of a list. */
+export const polarPage = list.extend({ pagination: z.object({ max_page: z.int().min(0) }) });
 
 /** Returns the client of a Polar organization. */
 export function polarProvider(send: SendRequest, clock: Clock): ProviderClient {
@@ -39,7 +41,7 @@ export function polarProvider(send: SendRequest, clock: Clock): ProviderClient {
   const query = async (query: string) => parsed(list, await get(query)).items;
   const read = (entry: unknown) => toProviderCode(parsed(discount, entry), clock());
   const pathOf = (id: string) => `/v1/discounts/${encodeURIComponent(id)}`;
-  const readOne = async (id: string) => read(await send({ method: 'GET', path: pathOf(id) }));
+  const readOne = async (id: string) => withId(id, read(await send({ method: 'GET', path: pathOf(id) })));
   return {
     probe: async () => {
       await query('limit=1');
@@ -57,18 +59,13 @@ export function polarProvider(send: SendRequest, clock: Clock): ProviderClient {
     read: (ids) => Promise.all(ids.map((id) => orError(orGone(readOne(id))))),
     end: async (id) => {
       const body = { ends_at: clock().toISOString() };
-      const response = await orGone(send({ method: 'PATCH', path: pathOf(id), body }));
-      if (response === undefined) return undefined;
-      const { ends_at } = parsed(discount, response);
-      const isEnded = ends_at !== null && Date.parse(ends_at) <= clock().getTime();
-      if (!isEnded) throw unexpectedResponse('ends_at');
-      return read(response);
+      await send({ method: 'PATCH', path: pathOf(id), body });
     },
     list: async (position = '1') => {
-      const { items, pagination } = parsed(page, await get(`limit=${pageLength}&page=${position}`));
+      const { items, pagination } = parsed(polarPage, await get(`limit=${pageLength}&page=${position}`));
       const codes = items.filter((entry) => parsed(named, entry).metadata).map(read);
       const next = Number(position) < pagination.max_page ? String(Number(position) + 1) : undefined;
-      return { codes: codes.filter(({ isActive }) => isActive), next };
+      return { codes: codes.filter(({ isActive }) => isActive), next, isEmpty: items.length === 0 };
     },
   };
 }

@@ -20,33 +20,44 @@ const publicUrls = {
 } as const;
 
 /**
+ * Returns what all requests to a checkout's account have in common, with either of its keys. `override` replaces the
+ * provider's public URL.
+ */
+export function accountOf(
+  { provider, mode }: Pick<Checkout, 'provider' | 'mode'>,
+  key: string,
+  override: string | undefined,
+): Pick<RequestOptions, 'baseUrl' | 'headers' | 'isPermissionMissing'> {
+  const baseUrl = (override ?? publicUrls[provider][mode]).replace(/\/$/, '');
+  const authorization = `Bearer ${key}`;
+  switch (provider) {
+    case 'stripe':
+      return { baseUrl, headers: { authorization, 'stripe-version': stripeVersion } };
+    case 'paddle': {
+      const headers = { authorization, 'paddle-version': paddleVersion };
+      return { baseUrl, headers, isPermissionMissing: isPaddlePermissionMissing };
+    }
+    case 'polar':
+      return { baseUrl, headers: { authorization, 'polar-version': polarVersion } };
+  }
+}
+
+/**
  * Returns the client of a checkout's account. Use one per run, because it remembers that the provider limits
  * requests.
  */
 export function providerOf(
-  { provider, mode }: Pick<Checkout, 'provider' | 'mode'>,
+  checkout: Pick<Checkout, 'provider' | 'mode'>,
   providerKey: string,
-  { baseUrl: override, clock, ...limits }: ProviderOptions,
+  { baseUrl, clock, ...limits }: ProviderOptions,
 ): ProviderClient {
-  const baseUrl = (override ?? publicUrls[provider][mode]).replace(/\/$/, '');
-  const authorization = `Bearer ${providerKey}`;
-  switch (provider) {
-    case 'stripe': {
-      const headers = { authorization, 'stripe-version': stripeVersion };
-      const permission = stripePermissions.promotionCodes;
-      return stripeProvider(requestSender({ baseUrl, headers, permission, ...limits }));
-    }
-    case 'paddle': {
-      const headers = { authorization, 'paddle-version': paddleVersion };
-      const options = { permission: paddlePermission, isPermissionMissing: isPaddlePermissionMissing };
-      return paddleProvider(requestSender({ baseUrl, headers, ...options, ...limits }), clock);
-    }
-    case 'polar': {
-      const headers = { authorization, 'polar-version': polarVersion };
-      return polarProvider(
-        requestSender({ baseUrl, headers, permission: polarPermission, ...limits }),
-        clock,
-      );
-    }
+  const account = { ...accountOf(checkout, providerKey, baseUrl), ...limits };
+  switch (checkout.provider) {
+    case 'stripe':
+      return stripeProvider(requestSender({ ...account, permission: stripePermissions.promotionCodes }));
+    case 'paddle':
+      return paddleProvider(requestSender({ ...account, permission: paddlePermission }), clock);
+    case 'polar':
+      return polarProvider(requestSender({ ...account, permission: polarPermission }), clock);
   }
 }

@@ -15,6 +15,8 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined;
   /** @default 2500 */
   timeoutMs?: number | undefined;
+  /** Size of a response. @default 1 MiB */
+  maxBytes?: number | undefined;
   /** @default - the global function */
   fetch?: typeof fetch | undefined;
 }
@@ -31,7 +33,7 @@ export interface ProviderRequest {
 export type SendRequest = (request: ProviderRequest) => Promise<unknown>;
 
 const lanes = 8;
-const maxBytes = 1024 * 1024;
+const defaultMaxBytes = 1024 * 1024;
 const defaultTimeoutMs = 2_500;
 const defaultRetryAfterSeconds = 60;
 const longestRetryAfterSeconds = 3_600;
@@ -92,7 +94,11 @@ async function receive(options: RequestOptions, { method, path, body }: Provider
       signal: options.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
     });
     const retryAfter = response.headers.get('retry-after');
-    return { status: response.status, text: await readText(response, maxBytes), retryAfter };
+    return {
+      status: response.status,
+      text: await readText(response, options.maxBytes ?? defaultMaxBytes),
+      retryAfter,
+    };
   } catch {
     throw new ProviderError('unreachable');
   }

@@ -1,6 +1,6 @@
 /** Reads the providers' responses. A value that a decision needs is never replaced by another. */
 import * as z from 'zod';
-import { maxRedemptions } from '../../../core/checkouts/code.ts';
+import { maxRedemptions, type ProviderCode } from '../../../core/checkouts/code.ts';
 import { ProviderError } from './provider.ts';
 
 /** Returns the response in this form. Throws `unexpected_response` with the differing field for any other. */
@@ -8,6 +8,24 @@ export function parsed<Schema extends z.ZodType>(schema: Schema, body: unknown):
   const result = schema.safeParse(body);
   if (!result.success) throw unexpectedResponse(differingField(result.error.issues));
   return result.data;
+}
+
+/** A list of Stripe's or Paddle's. */
+export const dataList = z.object({ data: z.array(z.unknown()) });
+
+/**
+ * Returns the identifier after which a list's next page begins: that of the page's last entry. `undefined` after
+ * the last page. Throws `unexpected_response` for an empty page that is not the last, because the others would be
+ * missing.
+ */
+export function positionAfter(
+  hasMore: boolean,
+  last: { id: string } | undefined,
+  field = 'has_more',
+): string | undefined {
+  if (!hasMore) return undefined;
+  if (!last) throw unexpectedResponse(field);
+  return last.id;
 }
 
 /** Returns the error for a response whose field is not as expected; without a field, for the whole response. */
@@ -18,6 +36,12 @@ export function unexpectedResponse(field?: string): ProviderError {
 /** Returns the error for a code whose status none of the provider's documents contains. */
 export function unknownStatus(field: string): ProviderError {
   return new ProviderError('unexpected_response', 200, { field, isStatusUnknown: true });
+}
+
+/** Returns the code that was read by an identifier. Throws `unexpected_response` if it has another one. */
+export function withId(providerId: string, code: ProviderCode): ProviderCode {
+  if (code.providerId !== providerId) throw unexpectedResponse('id');
+  return code;
 }
 
 /**

@@ -28,6 +28,8 @@ export interface CodePage {
   codes: readonly ProviderCode[];
   /** Position of the next page; `undefined` after the last one. */
   next: string | undefined;
+  /** True if the page had no entry at all, also none of the merchant. */
+  isEmpty: boolean;
 }
 
 /**
@@ -44,11 +46,8 @@ export interface ProviderClient {
   create(code: NewCode): Promise<void>;
   /** Reads codes by the provider's identifiers; the results are in the same order. */
   read(providerIds: readonly string[]): Promise<ReadResult[]>;
-  /**
-   * Ends a code and returns it as the provider confirmed it, `undefined` if it is gone. Repeatable. Throws
-   * `unexpected_response` if the provider does not confirm the end.
-   */
-  end(providerId: string): Promise<ProviderCode | undefined>;
+  /** Asks for the end of a code, which only a read confirms. Repeatable. */
+  end(providerId: string): Promise<void>;
   /** Reads one page of the account's active codes, from the first one or from the position of a page before. */
   list(position?: string): Promise<CodePage>;
 }

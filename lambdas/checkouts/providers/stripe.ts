@@ -2,7 +2,15 @@ import * as z from 'zod';
 import type { ProviderCode } from '../../../core/checkouts/code.ts';
 import { type NewCode, type ProviderClient, ProviderError } from './provider.ts';
 import { isAllowed, orError, orGone, type SendRequest } from './provider-requests.ts';
-import { parsed, percentage, redemptionCount, tag, unexpectedResponse } from './provider-responses.ts';
+import {
+  dataList,
+  parsed,
+  percentage,
+  positionAfter,
+  redemptionCount,
+  tag,
+  withId,
+} from './provider-responses.ts';
 
 /** Version of the Stripe API. */
 export const stripeVersion = '2026-10-28.endive';
@@ -44,8 +52,9 @@ const promotionCode = z
   );
 const named = z.object({ code: z.string() });
 const tagged = z.object({ id: z.string().min(1), metadata: tag });
-const list = z.object({ data: z.array(z.unknown()) });
-const page = list.extend({ has_more: z.boolean() });
+
+/** A page of a list. */
+export const stripePage = dataList.extend({ has_more: z.boolean() });
 const couponExpansion = 'expand[]=promotion.coupon';
 
 /** Returns the client of a Stripe account. A code is a promotion code with a coupon of the same name. */
@@ -59,7 +68,8 @@ export function stripeProvider(send: SendRequest): ProviderClient {
       ...(body ? { body } : {}),
     });
   const pathOf = (id: string) => `/v1/promotion_codes/${encodeURIComponent(id)}`;
-  const readOne = async (id: string) => parsed(promotionCode, await get(`${pathOf(id)}?${couponExpansion}`));
+  const readOne = async (id: string) =>
+    withId(id, parsed(promotionCode, await get(`${pathOf(id)}?${couponExpansion}`)));
   /**
    * A coupon of this name that is there already comes from an interrupted run, unless its percentage differs.
    */
@@ -73,14 +83,14 @@ export function stripeProvider(send: SendRequest): ProviderClient {
   return {
     probe: async () => {
       const [all, codes] = await Promise.all([coupons('?limit=1'), get('/v1/promotion_codes?limit=1')]);
-      parsed(list, all);
-      parsed(list, codes);
+      parsed(dataList, all);
+      parsed(dataList, codes);
     },
     readsCustomers: () => isAllowed(get('/v1/customers?limit=1')),
     // Several can have the name, and at most one of them is active. The newest one is first.
     find: async (code) => {
       const path = `/v1/promotion_codes?code=${code}&limit=${pageLength}&expand[]=data.promotion.coupon`;
-      const { data } = parsed(list, await get(path));
+      const { data } = parsed(dataList, await get(path));
       const entry = data.find((each) => parsed(named, each).code.toUpperCase() === code);
       return entry === undefined ? undefined : parsed(promotionCode, entry);
     },
@@ -90,21 +100,16 @@ export function stripeProvider(send: SendRequest): ProviderClient {
     },
     read: (ids) => Promise.all(ids.map((id) => orError(orGone(readOne(id))))),
     end: async (id) => {
-      const body = new URLSearchParams({ active: 'false', 'expand[]': 'promotion.coupon' });
-      const response = await orGone(send({ method: 'POST', path: pathOf(id), body }));
-      if (response === undefined) return undefined;
-      const ended = parsed(promotionCode, response);
-      if (ended.isActive) throw unexpectedResponse('active');
-      return ended;
+      await send({ method: 'POST', path: pathOf(id), body: new URLSearchParams({ active: 'false' }) });
     },
     list: async (position) => {
       const after = position === undefined ? '' : `&starting_after=${encodeURIComponent(position)}`;
       const query = `active=true&limit=${pageLength}&expand[]=data.promotion.coupon${after}`;
-      const { data, has_more } = parsed(page, await get(`/v1/promotion_codes?${query}`));
+      const { data, has_more } = parsed(stripePage, await get(`/v1/promotion_codes?${query}`));
       const entries = data.map((entry) => parsed(tagged, entry));
       const codes = data.filter((_, index) => entries[index]?.metadata);
-      const next = has_more ? entries.at(-1)?.id : undefined;
-      return { codes: codes.map((entry) => parsed(promotionCode, entry)), next };
+      const next = positionAfter(has_more, entries.at(-1));
+      return { codes: codes.map((entry) => parsed(promotionCode, entry)), next, isEmpty: data.length === 0 };
     },
   };
 }

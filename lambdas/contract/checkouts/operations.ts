@@ -1,3 +1,4 @@
+import { revenueQuerySchema } from '../../../core/checkouts/orders/revenue.ts';
 import type { checkoutRoutes } from '../../routes/checkouts.ts';
 import { type OperationsOf, pageQuery } from '../operations/operation.ts';
 
@@ -30,21 +31,43 @@ export const checkoutOperations = {
     errors: ['checkout_not_found'],
   },
   'update-checkout': {
-    summary: 'Replaces the provider key of a checkout.',
+    summary: 'Replaces a key of a checkout.',
     description:
-      'Tests the new key like the creation does. It must be for the same account and find a code of this checkout if there is one. A live key also replaces a test key: the test codes end, and the campaigns get new ones. A test key never replaces a live key. The former key is deleted here; revoke it at the provider.',
+      'Tests the new key like the creation does. It must be for the same account and find a code of this checkout if there is one. A live key also replaces a test key: the test codes end, and the campaigns get new ones; `ordersKey` and its numbers are deleted. A test key never replaces a live key. The former key is deleted here; revoke it at the provider.\n\n`ordersKey` is a second key, which may only read orders and discounts, and must find a code of this checkout. The first count then goes back 13 months. `null` removes the key and all numbers. Send it alone.',
     body: 'UpdateCheckoutRequest',
     isConditional: true,
     hasEntityTag: true,
     responses: { 200: 'CheckoutResponse' },
-    errors: ['checkout_not_found', 'checkout_account_differs', 'concurrent_modification'],
+    errors: [
+      'checkout_not_found',
+      'checkout_account_differs',
+      'checkout_mode_differs',
+      'checkout_without_codes',
+      'concurrent_modification',
+    ],
+  },
+  'get-checkout-revenue': {
+    summary: 'Returns what was paid, by country, day, month, discount and currency.',
+    description:
+      'Reads stored sums and calls no provider. The provider’s list of orders is counted every night. Amounts are without tax, after refunds and lost disputes, before fees. A refund belongs to the day of its order. Days are UTC. Amounts in other currencies are converted with the rates of `ratesDate`, and `byCurrency` contains the exact ones. Whether buyers would have paid the full price, no table can tell.',
+    query: revenueQuerySchema,
+    responses: { 200: 'RevenueResponse' },
+    errors: ['checkout_not_found', 'orders_not_connected'],
+  },
+  'count-checkout-orders': {
+    summary: 'Counts the orders of a checkout now.',
+    description:
+      'The same happens every night. A count takes longer than a request: the numbers are there when `countedAt` of the checkout’s `orders` changes. If a count is under way, no other starts. You can start six in an hour.',
+    body: 'CountOrdersRequest',
+    responses: { 202: 'CheckoutOrdersResponse' },
+    errors: ['checkout_not_found', 'orders_not_connected', 'concurrent_modification'],
   },
   'delete-checkout': {
-    summary: 'Disconnects a checkout and deletes its provider key.',
+    summary: 'Disconnects a checkout: ends its codes, then deletes its provider key.',
     description:
-      'Lists the codes with this service’s tag at the provider and ends them, with at most one attempt each. The response is 204 if the provider confirmed the end of all, otherwise 200 with the codes that may still work. Also revoke the key at the provider.',
+      'Deletes `ordersKey` and its numbers. Lists the codes with this service’s tag at the provider and ends them. The response is 204 if the provider confirmed the end of all, and the key is then deleted. Otherwise it is 202 with the codes that may still work: the checkout stays with the status `disconnecting`, hourly runs end its codes, and its key is used for nothing else. After at most 48 hours the checkout and its key are deleted, and codes that may still work have the problem `not_ended`. A second request tries again now. In the last hour, it ends the disconnection, also with 204. You can connect the same account again meanwhile. Revoke the key at the provider when the checkout is gone.',
     isConditional: true,
-    responses: { 200: 'DisconnectionResponse', 204: null },
+    responses: { 202: 'DisconnectionResponse', 204: null },
     errors: ['checkout_not_found', 'checkout_in_use', 'concurrent_modification'],
   },
   'list-campaign-codes': {

@@ -9,21 +9,42 @@ import {
   checkoutProblemSchema,
   checkoutProblemTypeSchema,
   checkoutProviderSchema,
-  checkoutSchema,
-  checkoutStatusSchema,
+  codeProblemTypeSchema,
   keyScopeSchema,
   otherCodeReasonSchema,
   otherCodeSchema,
   problemSchema,
 } from '../../../core/checkouts/checkout.ts';
+import {
+  checkoutResponseSchema,
+  checkoutStatusSchema,
+  disconnectionSchema,
+  remainingCodeSchema,
+} from '../../../core/checkouts/checkout-response.ts';
 import { codeSchema, codeStatusSchema } from '../../../core/checkouts/code.ts';
 import { reconcileCodesSchema } from '../../../core/checkouts/codes-request.ts';
-import { disconnectionSchema, remainingCodeSchema } from '../../../core/checkouts/disconnection.ts';
 import {
   entitlementCodeStatusSchema,
   entitlementRequestSchema,
   entitlementSchema,
 } from '../../../core/checkouts/entitlement.ts';
+import {
+  checkoutOrdersSchema,
+  ordersCountSchema,
+  ordersProblemSchema,
+  ordersProblemTypeSchema,
+  ordersStatusSchema,
+} from '../../../core/checkouts/orders/checkout-orders.ts';
+import {
+  cardCountrySchema,
+  countryRevenueSchema,
+  currencyRevenueSchema,
+  dayRevenueSchema,
+  discountRevenueSchema,
+  monthRevenueSchema,
+  revenueCellSchema,
+  revenueSchema,
+} from '../../../core/checkouts/orders/revenue-response.ts';
 import { checkoutUpdateSchema, newCheckoutSchema } from '../../../core/checkouts/provider-key.ts';
 import { docs } from '../../../core/shared/resource.ts';
 import { page, response } from '../response-shapes.ts';
@@ -32,12 +53,15 @@ import { page, response } from '../response-shapes.ts';
 export const checkoutEnums = {
   CheckoutMode: checkoutModeSchema,
   CheckoutProblemType: checkoutProblemTypeSchema,
+  CodeProblemType: codeProblemTypeSchema,
   CheckoutProvider: checkoutProviderSchema,
   CheckoutStatus: checkoutStatusSchema,
   CodeStatus: codeStatusSchema,
   DiscountDuration: discountDurationSchema,
   EntitlementCodeStatus: entitlementCodeStatusSchema,
   KeyScope: keyScopeSchema,
+  OrdersProblemType: ordersProblemTypeSchema,
+  OrdersStatus: ordersStatusSchema,
   OtherCodeReason: otherCodeReasonSchema,
 } satisfies Record<string, z.ZodType>;
 
@@ -45,6 +69,7 @@ export const checkoutEnums = {
 export const checkoutRequests = {
   CreateCheckoutRequest: newCheckoutSchema,
   UpdateCheckoutRequest: checkoutUpdateSchema,
+  CountOrdersRequest: ordersCountSchema,
   ReconcileCodesRequest: reconcileCodesSchema,
   EntitlementRequest: entitlementRequestSchema,
 } satisfies Record<string, z.ZodType>;
@@ -60,9 +85,12 @@ export const checkoutResponses = {
   CampaignCheckout: campaignCheckoutSchema,
   CheckoutProblem: checkoutProblemSchema,
   OtherCode: otherCodeSchema,
-  Checkout: checkoutSchema,
-  CheckoutResponse: response(checkoutSchema),
-  CheckoutPage: page(checkoutSchema),
+  OrdersProblem: ordersProblemSchema,
+  CheckoutOrders: checkoutOrdersSchema,
+  CheckoutOrdersResponse: response(checkoutOrdersSchema),
+  Checkout: checkoutResponseSchema,
+  CheckoutResponse: response(checkoutResponseSchema),
+  CheckoutPage: page(checkoutResponseSchema),
   RemainingCode: remainingCodeSchema,
   Disconnection: disconnectionSchema,
   DisconnectionResponse: response(disconnectionSchema),
@@ -71,6 +99,15 @@ export const checkoutResponses = {
   CodePage: response(
     z.array(codeSchema).meta(docs('The codes, newest first. Ended codes stay for 90 days.')),
   ),
+  RevenueCell: revenueCellSchema,
+  CountryRevenue: countryRevenueSchema,
+  DayRevenue: dayRevenueSchema,
+  MonthRevenue: monthRevenueSchema,
+  CardCountry: cardCountrySchema,
+  DiscountRevenue: discountRevenueSchema,
+  CurrencyRevenue: currencyRevenueSchema,
+  Revenue: revenueSchema,
+  RevenueResponse: response(revenueSchema),
   Entitlement: entitlementSchema,
   EntitlementResponse: response(entitlementSchema),
 } satisfies Record<string, z.ZodType>;

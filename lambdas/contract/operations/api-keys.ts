@@ -11,7 +11,7 @@ export const apiKeyOperations = {
   'list-api-keys': {
     summary: 'Lists active API keys, newest first, without their values.',
     description:
-      'Revoked keys are not listed. `prefix` distinguishes keys, because the value cannot be read again. `lastUsedAt` may be a minute late, or an hour for public keys. Send a cursor with the filter of the first page.',
+      'Revoked keys are not listed. `prefix` distinguishes keys. The value cannot be read again. `lastUsedAt` may be a minute late, or an hour for public keys. Send a cursor with the filter of the first page.',
     query: pageQuery.extend(apiKeyFilterSchema.shape),
     responses: { 200: 'ApiKeyPage' },
     errors: [],
@@ -19,7 +19,7 @@ export const apiKeyOperations = {
   'create-api-key': {
     summary: 'Creates an API key. Only this response contains its value.',
     description:
-      'A public key shows a campaign. A secret key may do what its `permissions` allow, or everything without them, until `expiresAt`. A key that expires creates only keys that expire no later, and no public keys. Store the value now, because it cannot be shown again. The edge usually accepts a new public key within seconds. A merchant can have up to 500 active keys.',
+      'A public key shows a campaign. A secret key may do what its `permissions` allow, or everything without them, until `expiresAt`. A key that expires creates only keys that expire no later, and no public keys. Store the value now. It cannot be shown again. The edge usually accepts a new public key within seconds. A merchant can have up to 500 active keys.',
     body: 'CreateApiKeyRequest',
     isIdempotent: true,
     hasEntityTag: true,
@@ -34,7 +34,7 @@ export const apiKeyOperations = {
   'get-api-key': {
     summary: 'Returns an active API key, without its value.',
     description:
-      'Its ETag also changes when the key is used, so `If-None-Match` returns 304 only if `lastUsedAt` is the same. `If-Match` compares only the version, so a use between your GET and your PATCH does not fail the update.',
+      'Its ETag also changes when the key is used. `If-None-Match` returns 304 only if `lastUsedAt` is the same. `If-Match` compares only the version. A use between your GET and your PATCH does not fail the update.',
     isConditional: true,
     hasEntityTag: true,
     responses: { 200: 'ApiKeyResponse' },

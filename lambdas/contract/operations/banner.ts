@@ -14,13 +14,16 @@ export const bannerOperations = {
   'open-preview-link': {
     summary: 'Returns the banner config for the sample visitor of a preview link.',
     description:
-      'The body is the token in the link’s fragment, as text/plain. The banner script sends it. A second line may contain what the page’s links do with the code, which the campaign’s statistics then return as `linkReport`. Unknown and expired tokens, those of other campaigns, and pages on other domains return the same error. No cache stores the response, and nothing is counted.',
+      'The body is the token in the link’s fragment, as text/plain. The banner script sends it. A second line may contain what the page’s links do with the code, and the result of its self-test, which the campaign’s statistics then return as `linkReport`. Unknown and expired tokens, those of other campaigns, and pages on other domains return the same error. No cache stores the response, and nothing is counted.',
     responses: { 200: 'BannerConfig' },
     errors: ['internal_error', 'preview_link_not_found', 'body_too_large'],
   },
 } as const satisfies OperationsOf<typeof bannerRoutes>;
 
-/** Routes behind the gate that the bucket and the queue serve, with their contract. */
+/**
+ * Routes behind the gate that the bucket and the queue serve, with their contract. Not the other scripts in the
+ * bucket, because only the banner script loads them.
+ */
 export const functionlessRoutes: readonly (FunctionlessRoute & { operation: Operation })[] = [
   {
     id: 'get-banner-script',
@@ -35,10 +38,6 @@ export const functionlessRoutes: readonly (FunctionlessRoute & { operation: Oper
       errors: [],
     },
   },
-  loadedScript('prices', 'Returns the script for local prices, the same for all keys.'),
-  loadedScript('preview', 'Returns the script for preview links, the same for all keys.'),
-  loadedScript('rules', 'Returns the script for countdowns and `pagePaths`, the same for all keys.'),
-  loadedScript('links', 'Returns the script that adds the code to links, the same for all keys.'),
   {
     id: 'send-banner-events',
     api: 'banner',
@@ -48,25 +47,9 @@ export const functionlessRoutes: readonly (FunctionlessRoute & { operation: Oper
       summary:
         'Records banner events: `{"events":[{id, name, at}]}` as text/plain, so that pages need no preflight.',
       description:
-        'Names are `banner_shown`, `code_copied`, `checkout_opened` and `banner_dismissed`. A body has at most 8 KiB (413) and 20 events. If it has more than 20, the response is 204 but none of them is counted, so send the rest in another request. Events with the same `id` are normally counted once. Malformed events and events older than a day are ignored. A throttled request returns 200 instead of 204 with the reason `rate_limited`, and its events are lost.',
+        'Names are `banner_shown`, `code_copied`, `checkout_opened` and `banner_dismissed`. A body has at most 8 KiB (413) and 20 events. If it has more than 20, the response is 204 but none of them is counted. Send the rest in another request. Events with the same `id` are normally counted once. Malformed events and events older than a day are ignored. A throttled request returns 200 instead of 204 with the reason `rate_limited`, and its events are lost.',
       responses: { 204: null, 200: 'NoDiscountConfig' },
       errors: ['body_too_large'],
     },
   },
 ];
-
-/** Returns the contract for a script that the banner script loads. */
-function loadedScript(name: string, summary: string): FunctionlessRoute & { operation: Operation } {
-  return {
-    id: `get-banner-${name}-script`,
-    api: 'banner',
-    methods: ['GET', 'HEAD'],
-    path: `/banner/${name}.js`,
-    operation: {
-      summary,
-      description: 'The banner script loads it if needed. Do not add it to pages.',
-      responses: { 200: 'JavaScript' },
-      errors: [],
-    },
-  };
-}

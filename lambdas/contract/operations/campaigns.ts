@@ -8,7 +8,7 @@ export const campaignOperations = {
   'list-campaigns': {
     summary: 'Lists campaigns, newest first.',
     description:
-      'Every merchant has one default campaign, which public keys show unless you choose a campaign for them. Send a cursor with the filters of the first page.',
+      'Every merchant has one default campaign. Public keys show it unless you choose a campaign for them. Send a cursor with the filters of the first page.',
     query: pageQuery.extend(campaignFilterSchema.shape),
     responses: { 200: 'CampaignPage' },
     errors: [],
@@ -53,7 +53,7 @@ export const campaignOperations = {
   'preview-campaign': {
     summary: 'Previews the banner for a sample visitor, with the reasons.',
     description:
-      'Returns the exact banner config and one entry for each applied rule. The service stores and counts nothing, so you can repeat the request without an `Idempotency-Key`. Your server can call it to render the banner and the prices without the script.',
+      'Returns the exact banner config and one entry for each applied rule. The service stores and counts nothing. You can repeat the request without an `Idempotency-Key`. Your server can call it to render the banner and the prices without the script.',
     body: 'PreviewRequest',
     responses: { 200: 'PreviewResponse' },
     errors: ['campaign_not_found'],

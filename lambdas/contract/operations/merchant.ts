@@ -6,23 +6,23 @@ export const merchantOperations = {
   'get-merchant': {
     summary: 'Returns the key’s merchant, with plan, limits and usage.',
     description:
-      'Limits and usage are numbers of products, campaigns, active keys and checkouts. `apiKey` is the key of the request, so that it can find out what it may do and until when. The plan sets the requests per second.',
+      'Limits and usage are numbers of products, campaigns, active keys and checkouts. `apiKey` is the key of the request: what it may do, and until when. The plan sets the requests per second.',
     hasRatePolicy: true,
     responses: { 200: 'MerchantResponse' },
     errors: [],
   },
   'update-merchant': {
-    summary: 'Sets the URL that receives alerts.',
+    summary: 'Sets where alerts go, and the weekly summary.',
     description:
-      'The response contains `alertSecret`, with which you check signatures. Each request with a URL creates a new one. Every service in the public internet can receive alerts: each delivery resolves the name, connects only to public addresses and follows no redirects.',
+      'After a request with a URL, the response contains `alertSecret`, with which you check signatures. Each request with a URL creates a new one. Every service in the public internet can receive alerts: each delivery resolves the name, connects only to public addresses and follows no redirects.\n\nAn e-mail address gets a code, and alerts only after a request with that code as `alertEmailCode`. A former address gets one last message without the new one.',
     body: 'UpdateMerchantRequest',
     responses: { 200: 'UpdatedMerchantResponse' },
-    errors: ['concurrent_modification'],
+    errors: ['email_not_offered', 'confirmation_limit_reached', 'concurrent_modification'],
   },
   'get-alerts': {
     summary: 'Returns what is wrong, and the last ten alerts with their deliveries.',
     description:
-      'Both lists are empty without a URL. An empty `open` says only that there is no alert, not that all is well.',
+      'Both lists are empty before you set an address. An empty `open` says only that there is no alert, not that all is well.',
     responses: { 200: 'AlertsResponse' },
     errors: [],
   },

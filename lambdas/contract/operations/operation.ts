@@ -21,7 +21,7 @@ export interface Operation {
   /** Its successful responses contain the resource's entity tag. */
   hasEntityTag?: true;
   /** The body of each successful response by status; `null` without a body. */
-  responses: Readonly<Partial<Record<200 | 201 | 204, ResponseName | 'JavaScript' | null>>>;
+  responses: Readonly<Partial<Record<200 | 201 | 202 | 204, ResponseName | 'JavaScript' | null>>>;
   /** Its 201 contains the path of the new resource. */
   hasLocation?: true;
   /** Its successful responses contain the plan's rate limit. */

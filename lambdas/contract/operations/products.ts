@@ -24,7 +24,7 @@ export const productOperations = {
   },
   'get-product': {
     summary: 'Returns a product.',
-    description: 'Returns every field. `description` is absent if there is none.',
+    description: 'Returns every field. `description` and `providerPriceId` are absent if there is none.',
     isConditional: true,
     hasEntityTag: true,
     responses: { 200: 'ProductResponse' },
@@ -33,7 +33,7 @@ export const productOperations = {
   'update-product': {
     summary: 'Updates the product fields that you send (RFC 7396).',
     description:
-      '`null` removes the description. After the update, the price must have no more decimals than the currency.',
+      '`null` removes the description or the provider’s price. After the update, the price must have no more decimals than the currency.',
     body: 'UpdateProductRequest',
     isConditional: true,
     hasEntityTag: true,

@@ -11,10 +11,10 @@ export async function listActivity(
   { merchantId, query }: ManagementRequest,
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
 ): Promise<EndpointResponse> {
-  const filter = activityFilter({ key: query.key, resource: query.resource });
+  const filter = activityFilter({ keyId: query.keyId, resourceId: query.resourceId });
   const request = { ...pageOf(query, 'act'), ...filter, now: clock() };
   const { entries, next } = await activity.listActivity(database, merchantId, request);
   return pageResponse(entries, next);
 }
 
-export const handler = endpoint(listActivity, [...pageParameterNames, 'key', 'resource']);
+export const handler = endpoint(listActivity, [...pageParameterNames, 'keyId', 'resourceId']);

@@ -1,28 +1,29 @@
-/** POST /v1/merchant/alerts: sends a test alert. */
-import { type AlertState, type TestAlert, testAlertSchema } from '../../../core/alerts/alert.ts';
+/** POST /v1/merchant/alerts/test: sends a test alert. */
+import { responseDelivery, type TestAlert, testAlertSchema } from '../../../core/alerts/alert.ts';
 import { withTest } from '../../../core/alerts/alert-state.ts';
 import { AppError } from '../../../core/errors/errors.ts';
-import { changeAlerts } from '../../../storage/alerts/alerts.ts';
+import { changeAlerts, channelsOf, type StoredAlerts } from '../../../storage/alerts/alerts.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { created, type EndpointResponse } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
 
 /**
- * Returns 201 with the alert, whose delivery starts from the table's stream. Throws `alert_url_missing`
- * without a URL.
+ * Returns 201 with the alert, whose delivery starts from the table's stream. Throws `alert_url_missing` if there
+ * is no such address, or if it is not confirmed.
  */
 export async function sendTestAlert(
-  { merchantId }: ManagementRequest<TestAlert>,
+  { merchantId, body: { channel: wanted } }: ManagementRequest<TestAlert>,
   { database, clock, newId }: Dependencies,
 ): Promise<EndpointResponse> {
-  const sendTest = (present: AlertState) => {
-    const { state, delivery } = withTest(present, clock(), newId);
-    return { state, result: delivery };
-  };
-  const entry = database.trail({ merchantId, resource: merchantId, fields: [] });
-  const delivery = await changeAlerts(database, merchantId, sendTest, [entry]);
-  if (delivery === 'missing') throw new AppError('alert_url_missing');
-  return created(delivery);
+  const delivery = await changeAlerts(database, merchantId, (alerts: StoredAlerts) => {
+    const channel = channelsOf(alerts).find((each) => wanted === undefined || each === wanted);
+    if (!channel) return { alerts, result: undefined };
+    const { state, delivery } = withTest(alerts.state, channel, clock(), newId);
+    const extraWrites = [database.trail({ merchantId, resource: merchantId, fields: [] })];
+    return { alerts: { ...alerts, state }, result: delivery, extraWrites };
+  });
+  if (delivery === undefined || delivery === 'denied') throw new AppError('alert_url_missing');
+  return created(responseDelivery(delivery));
 }
 
 export const handler = endpointWithBody(testAlertSchema, sendTestAlert);

@@ -4,7 +4,7 @@
  */
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import type { ItemChange } from '../../../storage/target-messages.ts';
-import { type SendMessage, sendToQueue, tellTargets } from '../../runtime/tell-targets.ts';
+import { type SendMessage, sendToWorker, tellTargets } from '../../runtime/tell-targets.ts';
 
 /** Tells each target which of the batch's items concern it. Throws if a queue does not accept a message. */
 export function dispatchChanges({ Records }: DynamoDBStreamEvent, send: SendMessage): Promise<void> {
@@ -16,4 +16,4 @@ function changeOf({ dynamodb, eventName }: DynamoDBRecord): ItemChange {
   return { pk: pk?.S ?? '', sk: sk?.S ?? '', isRemoved: eventName === 'REMOVE' };
 }
 
-export const handler = (event: DynamoDBStreamEvent) => dispatchChanges(event, sendToQueue);
+export const handler = (event: DynamoDBStreamEvent) => dispatchChanges(event, sendToWorker);

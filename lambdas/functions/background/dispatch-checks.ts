@@ -4,7 +4,7 @@ import type { Database } from '../../../storage/dynamodb/database.ts';
 import { itemsWith, readItems } from '../../../storage/dynamodb/reads.ts';
 import { hourlyPartitions } from '../../routes/workers.ts';
 import { database } from '../../runtime/dependencies.ts';
-import { type SendMessage, sendToQueue, tellTargets } from '../../runtime/tell-targets.ts';
+import { type SendMessage, sendToWorker, tellTargets } from '../../runtime/tell-targets.ts';
 
 /**
  * Tells the targets of all items in the partitions that they list for every hour. Throws if a queue or the
@@ -19,4 +19,4 @@ export async function dispatchChecks(database: Database, send: SendMessage): Pro
   await tellTargets(changes, send);
 }
 
-export const handler = () => dispatchChecks(database(), sendToQueue);
+export const handler = () => dispatchChecks(database(), sendToWorker);

@@ -4,12 +4,14 @@ import { readTargetMessage, type TargetMessage } from '../../../storage/target-m
 import type { TargetId } from '../../routes/workers.ts';
 import { alertsTarget } from '../alerts/reconcile-alerts.ts';
 import { checkoutsTarget } from '../checkouts/reconcile-checkouts.ts';
+import { disconnectionsTarget } from '../checkouts/reconcile-disconnections.ts';
 
 /** Reconciles what a message names. `signal` ends before the function does. */
 type Reconcile = (message: TargetMessage, signal: AbortSignal) => Promise<void>;
 
 const targets: Readonly<Record<TargetId<'reconcile-merchants'>, Reconcile>> = {
   checkouts: checkoutsTarget,
+  disconnections: disconnectionsTarget,
   alerts: alertsTarget,
 };
 

@@ -7,7 +7,7 @@ import {
 } from '../../../core/exchange-rates/exchange-rate-update.ts';
 import { isRate, newestExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
 import { findCurrency } from '../../../core/shared/currencies.ts';
-import { daysBetween } from '../../../core/shared/days.ts';
+import { dayOf, daysBetween } from '../../../core/shared/days.ts';
 import { dayMs } from '../../../core/shared/durations.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
 import { exchangeRatesUrlVariable } from '../../../platform/environment.ts';
@@ -92,10 +92,6 @@ function expectedRates(event: unknown): Record<string, number> {
     if (!findCurrency(code) || !isRate(rate)) throw new Error('"expect" must be like {"SYP": 110}');
   }
   return Object.fromEntries(entries) as Record<string, number>;
-}
-
-function dayOf(time: Date): string {
-  return time.toISOString().slice(0, 10);
 }
 
 export const handler = (event: unknown): Promise<RefreshReport> =>

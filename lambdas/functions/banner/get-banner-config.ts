@@ -3,12 +3,14 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { BannerConfig } from '../../../core/banner/banner-config.ts';
 import { decideBanner } from '../../../core/banner/decide-banner.ts';
-import { lifetimeSeconds } from '../../../core/campaigns/cache-lifetime.ts';
+import { lifetimeSeconds, maxEdgeSeconds } from '../../../core/campaigns/cache-lifetime.ts';
+import type { Publication } from '../../../core/campaigns/publication.ts';
 import { nextBoundary } from '../../../core/campaigns/schedule.ts';
 import { commonError } from '../../../core/errors/response-error.ts';
 import type { PublicCredential } from '../../../core/keys/credential.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
 import { readAssignedPublication } from '../../../storage/assigned-publication.ts';
+import { readPublishedPrices } from '../../../storage/exact-prices-item.ts';
 import { lastUseRecorder, type RecordLastUse } from '../../../storage/keys/last-use-recorder.ts';
 import { toErrorResult } from '../../http/error-responses.ts';
 import { type Visit, visitOf } from '../../http/visit.ts';
@@ -50,11 +52,26 @@ export async function getBannerConfig(
   if (!stored) throw commonError('invalid_api_key');
   if (withRates) rates.keep(stored.rates);
   const recorded = recordLastUse(stored.key.keyId); // never rejects, and runs while the config is computed
-  const { key, publication } = stored;
+  const { key, publication, buttonTest } = stored;
+  const prices = await readPublishedPrices(items, publication);
   const now = clock();
-  const config = decideBanner({ ...publication, ...visit, rates: rates.current(), now });
+  const known = { rates: rates.current(), prices, buttonTest };
+  const config = decideBanner({ ...publication, ...visit, ...known, now });
   await recorded;
-  return { config, key, boundary: nextBoundary(publication.rules, now) };
+  return { config, key, boundary: boundaryOf(publication, now) };
+}
+
+/**
+ * Returns the next time that changes the config without a write. The end of the codes counts in its last hour
+ * only: it moves every day, and must not keep CloudFront from serving expired responses while the origin fails.
+ */
+function boundaryOf({ rules, codesEndAt }: Publication, now: Date): Date | undefined {
+  const boundary = nextBoundary(rules, now);
+  if (codesEndAt === undefined) return boundary;
+  const end = new Date(codesEndAt);
+  const leftMs = end.getTime() - now.getTime();
+  if (leftMs <= 0 || leftMs > maxEdgeSeconds * 1_000) return boundary;
+  return boundary && boundary < end ? boundary : end;
 }
 
 /**

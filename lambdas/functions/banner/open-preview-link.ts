@@ -9,6 +9,7 @@ import { AppError } from '../../../core/errors/errors.ts';
 import { readSentReport } from '../../../core/preview/link-report.ts';
 import { hashPreviewToken, previewedRules } from '../../../core/preview/preview-link.ts';
 import type { Clock } from '../../../core/shared/ports.ts';
+import { readPublishedPrices } from '../../../storage/exact-prices-item.ts';
 import { isSecretKeyActive } from '../../../storage/keys/credentials.ts';
 import { storeLinkReport } from '../../../storage/link-reports.ts';
 import { readLinkedPublication } from '../../../storage/preview-links.ts';
@@ -47,8 +48,9 @@ export async function openPreviewLink(
   const found = await readLinkedPublication(items, hashPreviewToken(token), campaignId, { withRates, now });
   if (!found || site === 'denied') throw new AppError('preview_link_not_found');
   if (withRates) rates.keep(found.rates);
-  const { link, publication } = found;
+  const { link, publication, buttonTest } = found;
   if (!(await isSecretKeyActive(items, link.keyHash, now))) throw new AppError('preview_link_not_found');
+  const prices = await readPublishedPrices(items, publication);
   const { country, language } = link;
   const rules = previewedRules(publication.rules, now);
   return decideBanner({
@@ -59,7 +61,9 @@ export async function openPreviewLink(
     site,
     isVpn: false,
     isPreviewLink: true,
+    buttonTest,
     rates: rates.current(),
+    prices,
     now,
   });
 }

@@ -1,4 +1,5 @@
 /** GET /v1/campaigns/:id/stats: a campaign's statistics in total, by day, by country and by discount. */
+import { dayOf } from '../../../core/shared/days.ts';
 import { campaignStatistics } from '../../../core/statistics/statistics.ts';
 import { statisticsPeriod } from '../../../core/statistics/statistics-period.ts';
 import { readCampaignChanges } from '../../../storage/campaign-changes.ts';
@@ -18,7 +19,7 @@ export async function getCampaignStats(
   { merchantId, id, query }: ManagementRequest,
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
 ): Promise<EndpointResponse> {
-  const today = clock().toISOString().slice(0, 10);
+  const today = dayOf(clock());
   const period = statisticsPeriod({ from: query.from, to: query.to }, today);
   await requireResource('campaigns', id, () => readCampaign(database, merchantId, id));
   const [counters, linkReport, changes] = await Promise.all([

@@ -6,7 +6,8 @@
 import { newestExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
 import { previewBanner, type SampleVisitor, sampleVisitorSchema } from '../../../core/preview/preview.ts';
 import { readExchangeRates } from '../../../storage/exchange-rates.ts';
-import { readPublication } from '../../../storage/publications.ts';
+import { readLinkReport } from '../../../storage/link-reports.ts';
+import { readPricesOf, readPublication } from '../../../storage/publications.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { requireResource } from '../../http/preconditions.ts';
 import { type EndpointResponse, ok } from '../../http/responses.ts';
@@ -21,8 +22,14 @@ export async function previewCampaign(
     const publication = await readPublication(database, id);
     return publication?.merchantId === merchantId ? publication : undefined;
   });
-  const rates = newestExchangeRates(await readExchangeRates(database));
-  return ok(previewBanner(body, { ...publication, rates, now: clock() }));
+  const now = clock();
+  const [rates, report, prices] = await Promise.all([
+    readExchangeRates(database),
+    readLinkReport(database, id, now),
+    readPricesOf(database, publication),
+  ]);
+  const known = { rates: newestExchangeRates(rates), buttonTest: report?.test ?? null, prices };
+  return ok(previewBanner(body, { ...publication, ...known, now }));
 }
 
 export const handler = endpointWithBody(sampleVisitorSchema, previewCampaign);

@@ -1,6 +1,6 @@
 /** POST /v1/checkouts: connects a provider account. */
 
-import { responseCheckout } from '../../../core/checkouts/checkout.ts';
+import { responseCheckout } from '../../../core/checkouts/checkout-response.ts';
 import {
   makeCheckout,
   modeOfKey,
@@ -35,9 +35,11 @@ export function createCheckout(
     const { provider } = body;
     const account = openProvider({ provider, mode: modeOfKey(body) }, body.providerKey);
     await requireAcceptedKey(account);
-    const checkout = makeCheckout(body, newId('chk'), clock(), await keyScopeOf(account));
+    const now = clock();
+    const checkout = makeCheckout(body, newId('chk'), now, await keyScopeOf(account));
     const ciphertext = await encryption.encrypt(body.providerKey, { merchantId, ownerId: checkout.id });
-    const response = withEntityTag(created(responseCheckout(checkout), `/v1/checkouts/${checkout.id}`), 1);
+    const data = responseCheckout(checkout, []);
+    const response = withEntityTag(created(data, `/v1/checkouts/${checkout.id}`), 1);
     const outcome = await insertCheckout(database, merchantId, checkout, ciphertext, recordOf(response));
     if (outcome === 'limit_reached') throw new AppError('checkout_limit_reached');
     return outcome === 'repeated' ? outcome : response;

@@ -1,45 +1,34 @@
 /** DELETE /v1/checkouts/:id: ends the codes there and disconnects the checkout. */
-import { disconnectionOf } from '../../../core/checkouts/disconnection.ts';
+import { disconnectionOf } from '../../../core/checkouts/checkout-response.ts';
 import { AppError } from '../../../core/errors/errors.ts';
-import { listCampaignIds } from '../../../storage/campaigns.ts';
-import { removeCheckout } from '../../../storage/checkouts/checkout-transactions.ts';
-import { readCheckout } from '../../../storage/checkouts/checkouts.ts';
-import { listCodes } from '../../../storage/checkouts/codes.ts';
+import { beginDisconnection } from '../../../storage/checkouts/checkout-transactions.ts';
 import { type CodesDependencies, codesDependencies } from '../../checkouts/checkout-dependencies.ts';
-import { reconcileCheckout } from '../../checkouts/code-runs.ts';
+import { reconcileDisconnection } from '../../checkouts/disconnection-run.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { requireResource, versionCondition } from '../../http/preconditions.ts';
-import { type EndpointResponse, noContent, ok } from '../../http/responses.ts';
+import { accepted, type EndpointResponse, noContent } from '../../http/responses.ts';
 
 /** Time for the provider. The rest of the request's time is for the table. */
 const providerMs = 5_000;
 
 /**
- * Returns 204, or 200 with the codes whose end the provider did not confirm. Throws `checkout_not_found`,
- * `checkout_in_use` and `precondition_failed`.
+ * Returns 204 if the provider confirmed the end of all codes, or if the time for that is over. Otherwise returns 202
+ * with those that may still work: the checkout stays while hourly runs end them. A second request tries again.
+ * Throws `checkout_not_found`, `checkout_in_use` and `precondition_failed`.
  */
 export async function deleteCheckout(
   request: ManagementRequest,
   dependencies: CodesDependencies,
 ): Promise<EndpointResponse> {
   const { merchantId, id } = request;
-  const { database } = dependencies;
+  const { database, clock } = dependencies;
   const signal = AbortSignal.timeout(providerMs);
-  const isExpected = versionCondition(request);
-  const { resource: checkout } = await requireResource('checkouts', id, async () => {
-    const checkout = await readCheckout(database, merchantId, id);
-    return checkout && !isExpected(checkout.version) ? 'precondition_failed' : checkout;
-  });
-  const campaigns = await listCampaignIds(database, merchantId, id);
-  if (campaigns.length > 0) throw new AppError('checkout_in_use');
-  await reconcileCheckout({ merchantId, checkout }, dependencies, { signal, isEnding: true });
-  const stored = [...(await listCodes(database, merchantId)).values()].flatMap(({ codes }) => codes);
-  const disconnection = disconnectionOf(stored.filter(({ checkoutId }) => checkoutId === id));
-  const outcome = await requireResource('checkouts', id, () =>
-    removeCheckout(database, merchantId, id, isExpected),
+  const checkout = await requireResource('checkouts', id, () =>
+    beginDisconnection(database, merchantId, id, clock, versionCondition(request)),
   );
-  if (outcome === 'in_use') throw new AppError('checkout_in_use');
-  return disconnection.remainingCodes.length === 0 ? noContent() : ok(disconnection);
+  if (checkout === 'in_use') throw new AppError('checkout_in_use');
+  const { isEnded, open } = await reconcileDisconnection({ merchantId, checkout }, dependencies, signal);
+  return isEnded ? noContent() : accepted(disconnectionOf(checkout, open));
 }
 
 export const handler = endpoint((request, { database }) =>

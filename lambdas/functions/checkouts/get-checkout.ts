@@ -1,6 +1,6 @@
 /** GET /v1/checkouts/:id: one checkout. */
-import { responseCheckout } from '../../../core/checkouts/checkout.ts';
 import { readCheckout } from '../../../storage/checkouts/checkouts.ts';
+import { checkoutResponses } from '../../checkouts/checkout-responses.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { requireResource } from '../../http/preconditions.ts';
 import { resourceResponse } from '../../http/resource-response.ts';
@@ -16,7 +16,8 @@ export async function getCheckout(
   const { resource, version } = await requireResource('checkouts', id, () =>
     readCheckout(database, merchantId, id),
   );
-  return resourceResponse(request, responseCheckout(resource), version);
+  const [response] = await checkoutResponses(database, merchantId, [resource]);
+  return resourceResponse(request, response, version);
 }
 
 export const handler = endpoint(getCheckout);

@@ -1,7 +1,8 @@
 /** GET /v1/campaigns/:id/codes: the codes that the service manages for a campaign. */
-import { responseCode } from '../../../core/checkouts/code.ts';
+import { responseCodes } from '../../../core/checkouts/shown-codes.ts';
 import { readCampaign } from '../../../storage/campaigns.ts';
 import { readCodes } from '../../../storage/checkouts/codes.ts';
+import { readPublication } from '../../../storage/publications.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { requireResource } from '../../http/preconditions.ts';
 import { type EndpointResponse, ok } from '../../http/responses.ts';
@@ -10,11 +11,14 @@ import type { Dependencies } from '../../runtime/dependencies.ts';
 /** Returns 200 with the codes, newest first. Throws `campaign_not_found`. */
 export async function listCampaignCodes(
   { merchantId, id }: ManagementRequest,
-  { database }: Pick<Dependencies, 'database'>,
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
 ): Promise<EndpointResponse> {
   await requireResource('campaigns', id, () => readCampaign(database, merchantId, id));
-  const { codes } = await readCodes(database, merchantId, id);
-  return ok(codes.map(responseCode).reverse());
+  const [{ codes }, published] = await Promise.all([
+    readCodes(database, merchantId, id),
+    readPublication(database, id),
+  ]);
+  return ok(responseCodes(codes, published, clock()));
 }
 
 export const handler = endpoint(listCampaignCodes);

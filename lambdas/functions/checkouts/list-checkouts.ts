@@ -1,6 +1,6 @@
 /** GET /v1/checkouts: the merchant's checkouts, newest first. */
-import { responseCheckout } from '../../../core/checkouts/checkout.ts';
 import * as checkouts from '../../../storage/checkouts/checkout-lists.ts';
+import { checkoutResponses } from '../../checkouts/checkout-responses.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { pageOf, pageParameterNames, pageResponse } from '../../http/pages.ts';
 import type { EndpointResponse } from '../../http/responses.ts';
@@ -12,7 +12,7 @@ export async function listCheckouts(
   { database }: Pick<Dependencies, 'database'>,
 ): Promise<EndpointResponse> {
   const { entries, next } = await checkouts.listCheckouts(database, merchantId, pageOf(query, 'chk'));
-  return pageResponse(entries.map(responseCheckout), next);
+  return pageResponse(await checkoutResponses(database, merchantId, entries), next);
 }
 
 export const handler = endpoint(listCheckouts, pageParameterNames);

@@ -1,11 +1,12 @@
-/** POST /v1/campaigns/:id/codes: makes the checkout agree with a campaign now. */
+/** POST /v1/campaigns/:id/codes/sync: makes the checkout agree with a campaign now. */
 
-import { responseCode } from '../../../core/checkouts/code.ts';
 import { type ReconcileCodesRequest, reconcileCodesSchema } from '../../../core/checkouts/codes-request.ts';
+import { responseCodes } from '../../../core/checkouts/shown-codes.ts';
 import { validationError } from '../../../core/errors/errors.ts';
 import { readCampaign } from '../../../storage/campaigns.ts';
 import { readCheckout } from '../../../storage/checkouts/checkouts.ts';
 import { readCodes } from '../../../storage/checkouts/codes.ts';
+import { readPublication } from '../../../storage/publications.ts';
 import { type CodesDependencies, codesDependencies } from '../../checkouts/checkout-dependencies.ts';
 import { reconcileCampaign } from '../../checkouts/code-runs.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
@@ -36,7 +37,7 @@ export async function reconcileCampaignCodes(
         signal,
       })
     : (await readCodes(database, merchantId, id)).codes;
-  return ok(codes.map(responseCode).reverse());
+  return ok(responseCodes(codes, await readPublication(database, id), dependencies.clock()));
 }
 
 /** Throws `validation_failed` for a code that the campaign never had. */

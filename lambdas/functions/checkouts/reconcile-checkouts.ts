@@ -1,55 +1,36 @@
 /** Message → provider: creates, checks, replaces, ends and counts the codes at a merchant's checkouts. */
-import { driftTypes } from '../../../core/checkouts/checkout.ts';
 import { readCheckout } from '../../../storage/checkouts/checkouts.ts';
 import { campaignOf, checkoutSecretOf } from '../../../storage/dynamodb/keys.ts';
 import { readMerchant } from '../../../storage/merchants.ts';
-import type { ItemChange, TargetMessage } from '../../../storage/target-messages.ts';
-import {
-  type CodesDependencies,
-  codesDependencies,
-  logProblem,
-} from '../../checkouts/checkout-dependencies.ts';
+import type { TargetMessage } from '../../../storage/target-messages.ts';
+import type { CodesDependencies } from '../../checkouts/checkout-dependencies.ts';
 import { reconcileChangedCampaign, reconcileCheckout } from '../../checkouts/code-runs.ts';
-import { emitMetric } from '../../runtime/logging.ts';
+import { workerDependencies } from '../../checkouts/worker-dependencies.ts';
 
 /**
  * Reconciles each changed campaign, also a deleted one, and all codes at each checkout whose API key is new
- * or is an hour older. Throws if the table or the secret is unavailable; problems at the provider are
- * stored.
+ * or is an hour older. Does nothing for a deleted checkout, and for a suspended merchant, whose codes expire.
+ * Throws if the table or the secret is unavailable; problems at the provider are stored.
  */
 export async function reconcileCheckouts(
-  { changes, isThorough = false }: TargetMessage,
+  { changes, isThorough: isListing = false }: TargetMessage,
   dependencies: CodesDependencies,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const change of changes)
-    await reconcileChange(change, dependencies, { signal, isListing: isThorough });
-}
-
-/** Does nothing for a deleted checkout, and for a suspended merchant, whose codes expire. */
-async function reconcileChange(
-  key: ItemChange,
-  dependencies: CodesDependencies,
-  options: { signal: AbortSignal; isListing: boolean },
-): Promise<void> {
-  const changed = campaignOf(key) ?? checkoutSecretOf(key);
-  if (!changed) return;
-  const { merchantId } = changed;
   const { database } = dependencies;
-  const merchant = await readMerchant(database, merchantId);
-  if (merchant?.status !== 'active') return;
-  if ('campaignId' in changed)
-    return reconcileChangedCampaign(merchantId, changed.campaignId, dependencies, options);
-  const checkout = await readCheckout(database, merchantId, changed.checkoutId);
-  if (checkout) await reconcileCheckout({ merchantId, checkout: checkout.resource }, dependencies, options);
-}
-
-/** Logs a problem, and counts it for the alarm if the provider's responses are not as expected. */
-function reportProblem(...found: Parameters<typeof logProblem>): void {
-  logProblem(...found);
-  if (driftTypes.includes(found[0].type)) emitMetric('CheckoutDrift', 1, 'Count');
+  for (const key of changes) {
+    const changed = campaignOf(key) ?? checkoutSecretOf(key);
+    if (!changed) continue;
+    const { merchantId } = changed;
+    if ((await readMerchant(database, merchantId))?.status !== 'active') continue;
+    if ('campaignId' in changed)
+      await reconcileChangedCampaign(merchantId, changed.campaignId, dependencies, { signal });
+    const checkout =
+      'checkoutId' in changed && (await readCheckout(database, merchantId, changed.checkoutId))?.resource;
+    if (checkout) await reconcileCheckout({ merchantId, checkout }, dependencies, { signal, isListing });
+  }
 }
 
 /** The target's function, with its dependencies. */
 export const checkoutsTarget = (message: TargetMessage, signal: AbortSignal) =>
-  reconcileCheckouts(message, { ...codesDependencies(), reportProblem }, signal);
+  reconcileCheckouts(message, workerDependencies(), signal);

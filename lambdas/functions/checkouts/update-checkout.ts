@@ -1,14 +1,17 @@
-/** PATCH /v1/checkouts/:id: replaces the API key. */
+/** PATCH /v1/checkouts/:id: replaces the API key, or the key for orders. */
 
-import { type Checkout, type CheckoutMode, responseCheckout } from '../../../core/checkouts/checkout.ts';
+import type { Checkout, CheckoutMode } from '../../../core/checkouts/checkout.ts';
 import {
   type CheckoutUpdate,
   checkoutUpdateSchema,
   modeOfKey,
 } from '../../../core/checkouts/provider-key.ts';
 import { AppError, validationError } from '../../../core/errors/errors.ts';
+import type { Versioned } from '../../../core/shared/versions.ts';
 import { replaceProviderKey } from '../../../storage/checkouts/checkout-transactions.ts';
 import { readCheckout } from '../../../storage/checkouts/checkouts.ts';
+import { removeExactPrices } from '../../../storage/checkouts/exact-prices.ts';
+import { removeOrdersDays } from '../../../storage/checkouts/orders/orders-days.ts';
 import { listProviderIds } from '../../../storage/checkouts/provider-ids.ts';
 import {
   keyScopeOf,
@@ -17,7 +20,10 @@ import {
   requireSameAccount,
 } from '../../checkouts/accepted-key.ts';
 import { type CodesDependencies, codesDependencies } from '../../checkouts/checkout-dependencies.ts';
+import { checkoutResponses } from '../../checkouts/checkout-responses.ts';
 import { reconcileCheckout } from '../../checkouts/code-runs.ts';
+import { updateOrdersKey } from '../../checkouts/orders/connect-orders.ts';
+import { type OpenOrders, openOrders } from '../../checkouts/orders/orders-dependencies.ts';
 import { endpointWithBody, type ManagementRequest } from '../../http/endpoint.ts';
 import { requireResource, versionCondition } from '../../http/preconditions.ts';
 import { type EndpointResponse, ok, withEntityTag } from '../../http/responses.ts';
@@ -26,6 +32,8 @@ import { type SecretEncryption, stageEncryption } from '../../runtime/secret-enc
 /** Time for the end of the codes of the test mode. The rest of the request's time is for the new key. */
 const endingMs = 2_500;
 
+type UpdateDependencies = CodesDependencies & { encryption: SecretEncryption; openOrders: OpenOrders };
+
 /**
  * Returns 200 with the checkout. A key of the live mode also replaces one of the test mode; the campaigns
  * then get new codes. Throws `validation_failed` for a rejected key, `checkout_not_found` and
@@ -33,7 +41,7 @@ const endingMs = 2_500;
  */
 export async function updateCheckout(
   request: ManagementRequest<CheckoutUpdate>,
-  dependencies: CodesDependencies & { encryption: SecretEncryption },
+  dependencies: UpdateDependencies,
 ): Promise<EndpointResponse> {
   const { merchantId, id, body } = request;
   const { database, clock, encryption, openProvider } = dependencies;
@@ -43,8 +51,9 @@ export async function updateCheckout(
     const checkout = await readCheckout(database, merchantId, id);
     return checkout && !isExpected(checkout.version) ? 'precondition_failed' : checkout;
   });
+  if (body.ordersKey !== undefined) return updateOrders(request, stored.resource, dependencies);
   const mode = requireMode(stored.resource, body);
-  if (providerKey === undefined) return withEntityTag(ok(responseCheckout(stored.resource)), stored.version);
+  if (providerKey === undefined) return responseOf(merchantId, stored, dependencies);
   const { provider } = stored.resource;
   const isSameMode = mode === stored.resource.mode;
   const account = openProvider({ provider, mode }, providerKey);
@@ -55,8 +64,39 @@ export async function updateCheckout(
   const ciphertext = await encryption.encrypt(providerKey, { merchantId, ownerId: id });
   const key = { providerKey, mode, keyScope, ciphertext };
   const replace = () => replaceProviderKey(database, merchantId, id, key, clock, isExpected);
-  const { resource, version } = await requireResource('checkouts', id, replace);
-  return withEntityTag(ok(responseCheckout(resource)), version);
+  const replaced = await requireResource('checkouts', id, replace);
+  if (!isSameMode) {
+    // Those of the test mode.
+    await removeOrdersDays(database, id);
+    await removeExactPrices(database, merchantId, id);
+  }
+  return responseOf(merchantId, replaced, dependencies);
+}
+
+async function responseOf(
+  merchantId: string,
+  { resource, version }: Versioned<Checkout>,
+  { database }: Pick<UpdateDependencies, 'database'>,
+): Promise<EndpointResponse> {
+  const [response] = await checkoutResponses(database, merchantId, [resource]);
+  return withEntityTag(ok(response), version);
+}
+
+/** Replaces or removes the key for orders. The other key has a separate request, because each is tested. */
+async function updateOrders(
+  request: ManagementRequest<CheckoutUpdate>,
+  stored: Checkout,
+  dependencies: UpdateDependencies,
+): Promise<EndpointResponse> {
+  const { merchantId, id, body } = request;
+  const { ordersKey = null, providerKey, mode } = body;
+  if (providerKey !== undefined || mode !== undefined)
+    throw validationError([
+      { path: 'ordersKey', code: 'separate_request', message: 'Must be sent alone. Send two requests.' },
+    ]);
+  const isExpected = versionCondition(request);
+  const update = () => updateOrdersKey(merchantId, stored, ordersKey, isExpected, dependencies);
+  return responseOf(merchantId, await requireResource('checkouts', id, update), dependencies);
 }
 
 /**
@@ -88,9 +128,9 @@ async function endTestCodes(
   dependencies: CodesDependencies,
 ): Promise<void> {
   const signal = AbortSignal.timeout(endingMs);
-  await reconcileCheckout({ merchantId, checkout }, dependencies, { signal, isEnding: true });
+  await reconcileCheckout({ merchantId, checkout, isEnding: true }, dependencies, { signal });
 }
 
 export const handler = endpointWithBody(checkoutUpdateSchema, (request, { database }) =>
-  updateCheckout(request, { ...codesDependencies(), database, encryption: stageEncryption() }),
+  updateCheckout(request, { ...codesDependencies(), database, encryption: stageEncryption(), openOrders }),
 );

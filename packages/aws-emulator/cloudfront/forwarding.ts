@@ -12,6 +12,8 @@ export interface OriginTarget {
 const strippedHeaders =
   /^(connection|expect|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-length|cookie|accept-encoding|x-forwarded-for|x-forwarded-proto|x-real-ip|x-edge-.*|x-amz-cf-.*|via)$/;
 const ownHeaders = /^cloudfront-/;
+/** Number of the viewer's network, one of those for documentation (RFC 5398). */
+const defaultNetwork = '64496';
 
 /**
  * Returns the request as the edge sees it. `CloudFront-*` headers remain only if a policy lists them. AWS
@@ -27,6 +29,7 @@ export function viewerRequest(
     'cloudfront-viewer-country': country,
     ...(name ? { 'cloudfront-viewer-country-name': name } : {}),
     'cloudfront-forwarded-proto': 'https',
+    'cloudfront-viewer-asn': defaultNetwork,
   };
   const isNamed = (name: string) =>
     policies.some(({ headers: { kind, names } }) => kind === 'only' && names.has(name));

@@ -2,6 +2,8 @@ import { jsonResponse, type LocalHandler, type LocalRequest, type LocalResponse 
 import type { Callers } from '../iam/callers.ts';
 import type { AccessRequest } from '../iam/iam.ts';
 import type { Schedule } from '../lambda/event-sources/schedule.ts';
+import type { Functions } from '../lambda/functions.ts';
+import type { LaterInvocations } from '../lambda/later-invocations.ts';
 import { region } from '../template/pseudo-parameters.ts';
 
 /** Services behind the control plane's port. */
@@ -11,6 +13,8 @@ export interface ControlPlaneServices {
   dynamodb: LocalHandler | undefined;
   ssm: LocalHandler;
   sqs: LocalHandler;
+  functions: Pick<Functions, 'find'>;
+  later: LaterInvocations;
   apiGateway: LocalHandler;
   cloudFormation: LocalHandler;
   keyValueStore: LocalHandler;
@@ -78,6 +82,12 @@ function serviceOf(request: LocalRequest, services: ControlPlaneServices): Servi
       access: { action: `cloudfront-keyvaluestore:${action}`, resource },
     };
   }
+  const name = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/.exec(path)?.[1];
+  const invoked = method === 'POST' && name ? services.functions.find(decodeURIComponent(name)) : undefined;
+  if (invoked) {
+    const access = { action: 'lambda:InvokeFunction', resource: invoked.arn };
+    return { handler: invokeLater(services.later, invoked.arn), access };
+  }
   if (/^\/(apikeys|usageplans)(\/|$)/.test(path)) {
     const resource = `arn:aws:apigateway:${region}::${path}`;
     return { handler: services.apiGateway, access: { action: `apigateway:${method}`, resource } };
@@ -87,6 +97,16 @@ function serviceOf(request: LocalRequest, services: ControlPlaneServices): Servi
   return {
     handler: services.cloudFormation,
     access: { action: `cloudformation:${stackAction}`, resource: services.stackArn },
+  };
+}
+
+/** Returns the handler of asynchronous invocations of a function. */
+function invokeLater(later: LaterInvocations, functionArn: string): LocalHandler {
+  return async ({ headers, body }) => {
+    if (headers['x-amz-invocation-type'] !== 'Event')
+      return jsonResponse(400, { message: 'The emulator supports only invocations of the type Event.' });
+    later.start(functionArn, JSON.parse(body.toString()));
+    return jsonResponse(202, {});
   };
 }
 

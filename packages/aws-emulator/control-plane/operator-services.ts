@@ -1,5 +1,5 @@
 import type { KeyValueStore } from '../cloudfront/function/key-value-store.ts';
-import { keyValueStoreApi } from '../cloudfront/function/key-value-store-api.ts';
+import { keyValueStoreApi, type StoreVariant } from '../cloudfront/function/key-value-store-api.ts';
 import type { LocalTable } from '../dynamodb/table.ts';
 import { type CallRecorder, tableProxy } from '../dynamodb/table-proxy.ts';
 import type { GatewayKeys } from '../gateway/gateway-keys.ts';
@@ -30,6 +30,8 @@ export interface ControlPlaneParts {
   parameters: SecureParameters;
   usagePlans: UsagePlans;
   stores: ReadonlyMap<string, KeyValueStore>;
+  /** @default removes missing keys without an error, and reports conflicts as such */
+  storeVariant?: StoreVariant | undefined;
   queues: ReadonlyMap<string, LocalQueue>;
   schedules: readonly Schedule[];
   /** Saves the state immediately. */
@@ -50,6 +52,7 @@ export function operatorEndpoints(port: number): Record<string, string> {
     AWS_ENDPOINT_URL_CLOUDFORMATION: endpoint,
     AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE: `http://localhost:${port}`,
     AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+    AWS_ENDPOINT_URL_LAMBDA: endpoint,
     AWS_ENDPOINT_URL_SQS: endpoint,
     AWS_ENDPOINT_URL_SSM: endpoint,
   };
@@ -77,9 +80,11 @@ export function operatorServices(parts: ControlPlaneParts): LocalHandler {
     dynamodb,
     ssm: parameterApi({ callers, parameters: parts.parameters, save: parts.saveNow }),
     sqs: queueApi(callers, parts.queues),
+    functions,
+    later: functions.later,
     apiGateway: usagePlanApi(parts.usagePlans.plans, parts.keys),
     cloudFormation: stackApi(assembly, identities),
-    keyValueStore: keyValueStoreApi((arn) => parts.stores.get(arn)),
+    keyValueStore: keyValueStoreApi((arn) => parts.stores.get(arn), parts.storeVariant),
     schedules: parts.schedules,
     stackArn: stackArn(assembly),
   });

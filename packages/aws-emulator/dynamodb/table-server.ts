@@ -67,8 +67,11 @@ function startBound(binary: string, options: string[]): ChildProcess {
   return child;
 }
 
-/** Platforms for which the embedded DynamoDB has a binary, as `platform-architecture` of Node.js. */
-export const tablePlatforms = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'win32-x64'];
+/**
+ * The platform of the embedded DynamoDB, as `platform-architecture` of Node.js. npm cannot compare the packages for
+ * others with a digest, so they are not installed.
+ */
+const tablePlatform = 'linux-x64';
 
 /**
  * Returns the path of the embedded DynamoDB. Throws a one-line error with what to do if it has no binary for this
@@ -76,14 +79,13 @@ export const tablePlatforms = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'lin
  */
 export function findTableBinary(platform: string = process.platform, arch: string = process.arch): string {
   const machine = `${platform}-${arch}`;
-  const program = platform === 'win32' ? 'dynoxide.exe' : 'dynoxide';
   try {
-    return createRequire(import.meta.url).resolve(`@dynoxide/${machine}/${program}`);
+    return createRequire(import.meta.url).resolve(`@dynoxide/${machine}/dynoxide`);
   } catch {
     throw new Error(
-      tablePlatforms.includes(machine)
+      machine === tablePlatform
         ? `The embedded DynamoDB is not installed, so run npm ci without --omit=optional, or ${otherTable}.`
-        : `The embedded DynamoDB has no binary for ${machine}, so use another machine (${tablePlatforms.join(', ')}), or ${otherTable}.`,
+        : `The embedded DynamoDB runs on Linux x64 only, so try it there, or ${otherTable}.`,
     );
   }
 }

@@ -26,7 +26,7 @@ export function decide(statements: readonly Statement[], request: AccessRequest)
   return applying.some(({ Effect }) => Effect === 'Allow') ? 'allowed' : 'not allowed';
 }
 
-const operatorPattern = /^(?:(ForAllValues:)?(StringEquals|StringLike|Bool)|Null)$/;
+const operatorPattern = /^(?:(ForAllValues:)?(StringEquals|StringLike|Bool)(IfExists)?|Null)$/;
 
 /** Throws for a statement that `decide` cannot evaluate. `owner` is the resource with the statement. */
 export function checkStatement(statement: Statement, owner: string): void {
@@ -49,8 +49,16 @@ function applies(statement: Statement, { action, resource, context = {} }: Acces
   return (
     listOf(Action).some((pattern) => matchesWildcards(pattern.toLowerCase(), action.toLowerCase())) &&
     listOf(Resource).some((pattern) => matchesWildcards(pattern, resource)) &&
-    Object.entries(Condition).every((entry) => holds(entry, context))
+    meets(Condition, context)
   );
+}
+
+/** Returns true if a request with this context meets a statement's conditions. */
+export function meets(
+  condition: NonNullable<Statement['Condition']>,
+  context: Record<string, string[]>,
+): boolean {
+  return Object.entries(condition).every((entry) => holds(entry, context));
 }
 
 const comparisons: Record<string, (expected: string, actual: string) => boolean> = {
@@ -60,19 +68,19 @@ const comparisons: Record<string, (expected: string, actual: string) => boolean>
 };
 
 /**
- * Returns true if a condition operator matches with all its keys. For a missing key only ForAllValues and
- * `Null: true` match.
+ * Returns true if a condition operator matches with all its keys. For a missing key only ForAllValues,
+ * `…IfExists` and `Null: true` match.
  */
 function holds(
   [operator, keys]: [string, Record<string, string | string[]>],
   context: Record<string, string[]>,
 ): boolean {
-  const [, forAllValues, name = ''] = operatorPattern.exec(operator) ?? [];
+  const [, forAllValues, name = '', ifExists] = operatorPattern.exec(operator) ?? [];
   const matches = comparisons[name] ?? (() => false);
   return Object.entries(keys).every(([key, expected]) => {
     const actual = valuesOf(context, key);
     if (operator === 'Null') return listOf(expected).includes(String(actual === undefined));
-    if (actual === undefined) return forAllValues !== undefined;
+    if (actual === undefined) return (forAllValues ?? ifExists) !== undefined;
     const isExpected = (value: string) => listOf(expected).some((pattern) => matches(pattern, value));
     return forAllValues ? actual.every(isExpected) : actual.some(isExpected);
   });

@@ -1,10 +1,10 @@
 import { type Assembly, type Resource, resourcesOf } from '../template/assembly.ts';
-import type { Identities } from '../template/identities.ts';
+import { accountId, type Identities } from '../template/identities.ts';
 import { matchesWildcards } from '../template/wildcards.ts';
-import { checkStatement, decide, listOf, type Statement } from './iam.ts';
+import { checkStatement, decide, listOf, meets, type Statement } from './iam.ts';
 
 /** Condition keys that the emulator evaluates. A statement with any other key is rejected. */
-const knownConditionKeys = /^(dynamodb:leadingkeys|aws:securetransport)$/i;
+const knownConditionKeys = /^(dynamodb:leadingkeys|aws:securetransport|aws:sourceaccount)$/i;
 
 /** AWS managed policies for logs and metrics only, which have no effect here. */
 const inertManagedPolicies =
@@ -66,7 +66,11 @@ function ownStatements(identities: Identities, role: Resource): Statement[] {
 }
 
 function statementsIn({ Statement }: PolicyProperties['PolicyDocument'], owner: string): Statement[] {
-  const statements = listOf(Statement);
+  return checked(listOf(Statement), owner);
+}
+
+/** Returns the statements. Throws for one that the emulator cannot evaluate. */
+function checked(statements: Statement[], owner: string): Statement[] {
   for (const statement of statements) {
     checkStatement(statement, owner);
     const { Condition = {} } = statement;
@@ -82,10 +86,12 @@ function isAssumedBy(assembly: Assembly, identities: Identities, roleArn: string
   const { AssumeRolePolicyDocument } = identities.resolve(role?.properties ?? {}) as {
     AssumeRolePolicyDocument?: { Statement: Statement | Statement[] };
   };
-  return listOf(AssumeRolePolicyDocument?.Statement).some(({ Effect, Action, Principal }) => {
+  const statements = checked(listOf(AssumeRolePolicyDocument?.Statement), role?.logicalId ?? roleArn);
+  return statements.some(({ Effect, Action, Principal, Condition = {} }) => {
     const services = listOf((Principal as { Service?: string | string[] } | undefined)?.Service);
     const isAction = listOf(Action).some((pattern) => matchesWildcards(pattern, 'sts:AssumeRole'));
-    return Effect === 'Allow' && isAction && services.includes(service);
+    const isOwnAccount = meets(Condition, { 'aws:SourceAccount': [accountId] });
+    return Effect === 'Allow' && isAction && services.includes(service) && isOwnAccount;
   });
 }
 

@@ -2,10 +2,13 @@ import { type Assembly, type Resource, resourcesOf } from '../template/assembly.
 import type { Identities } from '../template/identities.ts';
 import { type FunctionServices, isRunnable, LambdaFunction } from './lambda-function.ts';
 import type { Invoke } from './lambda-instance.ts';
+import { LaterInvocations } from './later-invocations.ts';
 
 /** Functions of the stack that the emulator runs. */
 export interface Functions {
   invoke: Invoke;
+  /** Asynchronous invocations. */
+  later: LaterInvocations;
   /** Finds a function by its name or ARN. */
   find: (nameOrArn: string) => LambdaFunction | undefined;
   /** The ARN of each function's role by the function's name. */
@@ -26,12 +29,14 @@ export function functionsOf(
     .map((resource) => new LambdaFunction(resource, assembly, identities, services));
   const byName = new Map(all.map((fn) => [identities.physicalId(fn.logicalId), fn]));
   const byArn = new Map(all.map((fn) => [fn.arn, fn]));
+  const invoke: Invoke = (functionArn, event, requestId) => {
+    const fn = byArn.get(functionArn);
+    if (!fn) throw new Error(`The template has no function ${functionArn}`);
+    return fn.invoke(event, requestId);
+  };
   return {
-    invoke: (functionArn, event, requestId) => {
-      const fn = byArn.get(functionArn);
-      if (!fn) throw new Error(`The template has no function ${functionArn}`);
-      return fn.invoke(event, requestId);
-    },
+    invoke,
+    later: new LaterInvocations(invoke),
     find: (nameOrArn) => byName.get(nameOrArn) ?? byArn.get(nameOrArn),
     roles: new Map([...byName].map(([name, fn]) => [name, fn.roleArn])),
     update: (resources, from) => {

@@ -11,6 +11,7 @@ export type BucketContents = Map<string, Map<string, BucketFile>>;
 /** Content types that `aws s3 sync` derives from file extensions. */
 const contentTypes: Record<string, string> = {
   '.css': 'text/css',
+  '.csv': 'text/csv',
   '.html': 'text/html',
   '.js': 'text/javascript',
   '.json': 'application/json',

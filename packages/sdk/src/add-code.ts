@@ -6,7 +6,9 @@ const checkouts: Readonly<Record<string, RegExp>> = {
   'checkout[discount_code]': /^[\w-]+\.lemonsqueezy\.com\/(checkout\/)?buy\/./,
   discount_code: /^buy\.polar\.sh\/./,
   // `/l/x/CODE` already has a code.
-  code: /^[\w-]+\.gumroad\.com\/l\/[^/]+\/?$/,
+  code: /^([\w-]+\.)?gumroad\.com\/l\/[^/]+\/?$/,
+  // Shopify's permalinks of a cart, on any domain: `/cart/VARIANT:QUANTITY`.
+  discount: /^[^/]+\/cart\/\d+:\d/,
   coupon: /^(?!www\.)[\w-]+\.thrivecart\.com\/./,
 };
 

@@ -8,6 +8,7 @@ export type {
   BannerConfig,
   BannerLabels,
   BannerPosition,
+  CheckoutTexts,
   ConfigBanner,
   DiscountConfig,
   NoDiscountConfig,

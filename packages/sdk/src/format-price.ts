@@ -18,16 +18,13 @@ export const formatPrice = (basePrice: number, config: BannerConfig, locale?: st
     const name = currencyCode + currencyDisplay + locale + digits;
     for (const language of [locale, []])
       try {
-        const formatter =
-          formatters[name] ||
-          new Intl.NumberFormat(language, {
-            currency: currencyCode,
-            style: 'currency',
-            maximumSignificantDigits: digits,
-            currencyDisplay,
-          });
-        formatters[name] = formatter;
-        return formatter.format(amount);
+        formatters[name] ||= new Intl.NumberFormat(language, {
+          currency: currencyCode,
+          style: 'currency',
+          maximumSignificantDigits: digits,
+          currencyDisplay,
+        });
+        return formatters[name].format(amount);
       } catch {
         // The language tag is not valid, or the browser does not support narrow symbols (Chrome before 77,
         // Safari before 14.1).

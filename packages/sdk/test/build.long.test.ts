@@ -19,29 +19,35 @@ describe('the package', () => {
     const [{ files, unpackedSize }] = JSON.parse(packed);
     const paths: string[] = files.map(({ path }: { path: string }) => path);
     const expected =
-      /^(package\.json|README\.md|LICENSE|react\/package\.json|dist\/(esm|cjs)\/((client|react|chunk-\w+)\.js|package\.json|types\/.+\.d\.ts))$/;
+      /^(package\.json|README\.md|LICENSE|(react|admin)\/package\.json|dist\/(esm|cjs)\/((client|react|admin|chunk-\w+)\.js|package\.json|types\/.+\.d\.ts))$/;
     expect(paths.filter((path) => !expected.test(path))).toEqual([]);
     expect(paths).toEqual(
       expect.arrayContaining([
         'README.md',
         'LICENSE',
         'react/package.json',
+        'admin/package.json',
         ...['esm', 'cjs'].flatMap((format) => [
           `dist/${format}/client.js`,
           `dist/${format}/react.js`,
+          `dist/${format}/admin.js`,
           `dist/${format}/types/packages/sdk/src/client.d.ts`,
           `dist/${format}/types/packages/sdk/src/react.d.ts`,
         ]),
       ]),
     );
-    expect(unpackedSize).toBeLessThan(60_000);
+    // 144,000 of them are the types of the management API, which each of both formats contains.
+    expect(unpackedSize).toBeLessThan(260_000);
   });
 
-  test.each(['client', 'react'] as const)('keeps to the size goal of its entry %s', (name) => {
-    const { gzip, brotli } = measureSdkEntry(name);
-    expect(gzip).toBeLessThanOrEqual(sdkSizeLimits[name].gzip);
-    expect(brotli).toBeLessThanOrEqual(sdkSizeLimits[name].brotli);
-  });
+  test.each(Object.keys(sdkSizeLimits) as (keyof typeof sdkSizeLimits)[])(
+    'keeps to the size goal of its entry %s',
+    (name) => {
+      const { gzip, brotli } = measureSdkEntry(name);
+      expect(gzip).toBeLessThanOrEqual(sdkSizeLimits[name].gzip);
+      expect(brotli).toBeLessThanOrEqual(sdkSizeLimits[name].brotli);
+    },
+  );
 
   test('can be shaken: who formats prices only loads no client', async () => {
     const code = await project.bundle(
@@ -89,7 +95,7 @@ describe('the package', () => {
   test('has types, and a README whose examples keep to them', () => {
     const readme = readFileSync(join(projectRoot, 'packages/sdk/README.md'), 'utf8');
     const examples = [...readme.matchAll(/```(tsx?)\n(.*?)```/gs)];
-    expect(examples).toHaveLength(4);
+    expect(examples).toHaveLength(5);
     const files = examples.map(([, language, code = ''], index) => {
       const name = `example-${index}.${language}`;
       writeFileSync(join(project.directory, name), code);
@@ -105,7 +111,8 @@ describe('the package', () => {
       module: 'nodenext',
       target: 'es2022',
       jsx: 'react-jsx',
-      types: [],
+      typeRoots: [join(projectRoot, 'node_modules/@types')],
+      types: ['node'], // for the example of a server
       lib: ['ES2022', 'DOM'],
       preserveSymlinks: true,
     };

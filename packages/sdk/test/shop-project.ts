@@ -23,7 +23,7 @@ export function useShopProject(): ShopProject {
     directory = mkdtempSync(join(tmpdir(), 'ppp-shop-'));
     const sdk = packageIn(directory);
     mkdirSync(sdk, { recursive: true });
-    for (const file of ['package.json', 'README.md', 'LICENSE', 'react'])
+    for (const file of ['package.json', 'README.md', 'LICENSE', 'react', 'admin'])
       cpSync(join(projectRoot, 'packages/sdk', file), join(sdk, file), { recursive: true });
     buildSdk(join(sdk, 'dist'));
     for (const name of neighbors)

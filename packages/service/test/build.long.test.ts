@@ -1,7 +1,8 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { cdkProgram } from '../../../bin/cdk-program.ts';
 import { OperatorFolder } from '../../../test/support/emulator/operator-folder.ts';
 import { packService } from '../../../test/support/emulator/packed-service.ts';
 import { projectRoot } from '../../../test/support/source-tree.ts';
@@ -9,6 +10,7 @@ import { projectRoot } from '../../../test/support/source-tree.ts';
 const packages = join(projectRoot, 'node_modules');
 
 let operator: OperatorFolder;
+let initialSettings = '';
 
 beforeAll(async () => {
   const archive = await packService(projectRoot);
@@ -20,23 +22,23 @@ afterAll(() => operator.remove());
 it('init writes four files, and leaves them as they are the second time', () => {
   operator.ppp('init');
   const written = operator.files();
-  expect(Object.keys(written)).toEqual([
-    '.github/workflows/deploy.yml',
-    '.gitignore',
-    'cdk.json',
-    'ppp.config.ts',
-  ]);
-  expect(written['ppp.config.ts']).toContain("from 'ppp-discounts/config';");
+  const { typescript } = process.features as { typescript?: string | false };
+  const name = typescript ? 'ppp.config.ts' : 'ppp.config.mjs';
+  initialSettings = written[name] ?? '';
+  expect(Object.keys(written)).toEqual(['.github/workflows/deploy.yml', '.gitignore', 'cdk.json', name]);
+  expect(written[name]).toMatch(
+    typescript ? / from 'ppp-discounts\/config';/ : /^\/\*\* @type .*Stages\} \*\/$/m,
+  );
   const workflow = written['.github/workflows/deploy.yml'];
-  expect(workflow).toContain('- run: npx ppp deploy --require-approval never');
+  expect(workflow).toContain('- run: npx ppp-discounts deploy --require-approval never');
   expect(workflow).not.toMatch(/npm (run|test|start)/);
   const [, guide = ''] = /see (\S+)\.\n/.exec(workflow ?? '') ?? [];
   expect(readFileSync(join(operator.path, guide), 'utf8')).toContain('## Create the role');
-  const settings = `import { type Stages, stages } from 'ppp-discounts/config';
-export default { shop: { ...stages.small, region: 'eu-west-1' } } satisfies Stages;\n`;
-  writeFileSync(join(operator.path, 'ppp.config.ts'), settings);
-  expect(operator.ppp('init')).toContain('ppp.config.ts exists and stays as it is.');
-  expect(operator.files()).toEqual({ ...written, 'ppp.config.ts': settings });
+  const settings = `import { stages } from 'ppp-discounts/config';
+export default { shop: { ...stages.small, region: 'eu-west-1' } };\n`;
+  writeFileSync(join(operator.path, name), settings);
+  expect(operator.ppp('init')).toContain(`${name} exists and stays as it is.`);
+  expect(operator.files()).toEqual({ ...written, [name]: settings });
 });
 
 it('the package and its dependencies have at most 300 MB', () => {
@@ -55,16 +57,29 @@ function sizeOf(directory: string): number {
 
 it('help and documents contain the package’s commands, and lead to its guides', () => {
   const list = operator.ppp('--help');
-  expect(list).toMatch(/^Usage: npx ppp COMMAND/);
+  expect(list).toMatch(/^Usage: npx ppp-discounts COMMAND/);
   const commands = [...list.matchAll(/^ {2}(\S+) {2,}/gm)].map(([, command = '']) => command);
   expect(commands).toEqual(expect.arrayContaining(['init', 'start', 'deploy', 'merchant']));
-  for (const command of commands) {
+  expect(operator.ppp('cdk', '--help')).toContain('cdk diff');
+  for (const command of commands.filter((each) => each !== 'cdk')) {
     const help = operator.ppp(command, '--help');
-    expect(help).toMatch(command === 'app' ? /^Usage: npx cdk/ : new RegExp(`^Usage: npx ppp ${command}`));
+    expect(help).toMatch(new RegExp(`^Usage: npx ppp-discounts ${command === 'app' ? 'cdk' : command}`));
     expect(help).not.toContain('--watch'); // needs the sources
     const [, guide = ''] = /\nGuide: (\S+)\n$/.exec(help) ?? [];
     expect(readFileSync(join(operator.path, guide), 'utf8')).toMatch(/^# /);
   }
+});
+
+it('the settings and the guides lead to the description of every field', () => {
+  const read = (path: string) => readFileSync(join(operator.path, path), 'utf8');
+  const [, described = ''] = /^\/\/ (\S+) describes every field\.$/m.exec(initialSettings) ?? [];
+  expect(read(described)).toContain('/** Log retention. */');
+  const guides = 'node_modules/ppp-discounts/dist/docs/operate';
+  const named = readdirSync(join(operator.path, guides)).flatMap(
+    (name) => read(join(guides, name)).match(/(?<=`)\S*lib\/[\w-]+\.ts(?=`)/g) ?? [],
+  );
+  expect(named).toContain(described);
+  expect(named.filter((path) => !existsSync(join(operator.path, path)))).toEqual([]);
 });
 
 it('every image of a document is in the package', () => {
@@ -109,7 +124,7 @@ function templatesIn(directory: string): Templates {
 function synthesized(cwd: string, output: string): Templates {
   const directory = join(operator.path, 'cdk.out', output);
   const args = ['synth', '--quiet', '-c', 'stage=prod', '--output', directory];
-  execFileSync(join(cwd, 'node_modules', '.bin', 'cdk'), args, {
+  execFileSync(process.execPath, [cdkProgram(cwd), ...args], {
     cwd,
     env: { ...operator.env, CDK_VALIDATION: 'false' },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -152,35 +167,69 @@ function typesAndAssets(templates: Templates): Record<string, string[]> {
   );
 }
 
-/** Synthesizes `prod` below a construct with this ID in an operator's own CDK app, whose types are checked first. */
-function ownApp(id: string): Templates {
-  const outdir = join(operator.path, 'cdk.out', 'own', id);
-  const file = join(operator.path, 'cdk.out', 'app.mts');
-  writeFileSync(
-    file,
-    `import { App } from 'aws-cdk-lib';
-    import { PppDiscounts, type Stages } from 'ppp-discounts';
-    const app = new App({ outdir: ${JSON.stringify(outdir)} });
-    new PppDiscounts(app, '${id}', { stageName: 'prod', defaultRegion: 'us-east-1' });
-    app.synth();
+/** Synthesizes `prod` below a construct with this ID in an operator's own CDK app. */
+const ownApp = (id: string) =>
+  synthesizedApp(`
+    import { App } from 'aws-cdk-lib';
+    import { PppDiscounts } from 'ppp-discounts';
+    import { type Stages, stages } from 'ppp-discounts/config';
+    const app = new App();
+    const { baseUrl, alarmTopic, table, distribution, stack } = new PppDiscounts(app, '${id}', {
+      stage: { ...stages.prod, stageName: 'prod' },
+      defaultRegion: 'us-east-1',
+    });
+    for (const value of [baseUrl, alarmTopic.topicArn, table.tableArn, distribution.distributionId, stack.stackName])
+      if (!value) throw new Error('an attribute is missing');
     export const valid: Stages = { shop: { region: 'eu-west-1' } };
     // @ts-expect-error There is no such field.
-    export const invalid: Stages = { shop: { regoin: 'eu-west-1' } };`,
-  );
-  const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023', '--types', 'node'];
+    export const invalid: Stages = { shop: { regoin: 'eu-west-1' } };`);
+
+/** Compiles and runs a CDK app in the operator's folder, and returns its templates. */
+function synthesizedApp(text: string): Templates {
+  const outdir = mkdtempSync(join(operator.path, 'cdk.out', 'own-'));
+  const file = join(outdir, 'app.mts');
+  writeFileSync(file, text);
+  const options = ['--strict', '--module', 'nodenext', '--target', 'es2023', '--types', 'node'];
   const typeRoots = ['--typeRoots', join(packages, '@types')];
-  const checked = spawnSync(join(packages, '.bin', 'tsc'), [...options, ...typeRoots, file], {
+  const { stdout } = spawnSync(join(packages, '.bin', 'tsc'), [...options, ...typeRoots, file], {
     cwd: operator.path,
     encoding: 'utf8',
   });
-  expect(checked.stdout).toBe('');
-  execFileSync(process.execPath, ['--import', 'tsx', file], {
+  expect(stdout).toBe('');
+  execFileSync(process.execPath, [file.replace('.mts', '.mjs')], {
     cwd: operator.path,
-    env: operator.env,
+    env: { ...operator.env, CDK_OUTDIR: outdir },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   return templatesIn(outdir);
 }
+
+it('the example has two accounts, an imported table and an alarm action of its own', () => {
+  const templates = synthesizedApp(readFileSync(join(projectRoot, 'examples', 'cdk', 'app.mts'), 'utf8'));
+  expect(Object.keys(templates)).toEqual(expect.arrayContaining(['Ppp-test', 'Ppp-shops']));
+  const types = (stack: string) =>
+    Object.values<{ Type?: string }>(templates[stack]?.Resources ?? {}).map(({ Type }) => Type);
+  expect(types('Ppp-test')).toContain('AWS::DynamoDB::GlobalTable');
+  expect(types('Ppp-shops')).not.toContain('AWS::DynamoDB::GlobalTable');
+  expect(types('Ppp-shops')).toContain('AWS::SNS::Subscription');
+});
+
+it('diff says in sentences that the same version changes nothing', () => {
+  const lines = operator.ppp('diff', '--stage', 'small', '--from', operator.archive).trim().split('\n');
+  expect(lines).toEqual([
+    expect.stringMatching(/^Bill at 10,000 views a month, before free tiers: (\$[\d.]+) → \1\.$/),
+    'Permissions: none is added.',
+    'Resources: no difference.',
+    'Nothing that cannot be undone.',
+  ]);
+});
+
+it('no package that an operator installs has an install script', () => {
+  const lock = JSON.parse(readFileSync(join(operator.path, 'package-lock.json'), 'utf8'));
+  const installed = Object.entries<{ hasInstallScript?: true }>(lock.packages);
+  expect(installed.length).toBeGreaterThan(30);
+  expect(installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path)).toEqual([]);
+});
 
 it('start runs the service; an onboarded merchant has a banner', async () => {
   const child = spawn(process.execPath, [join(operator.installed, 'dist', 'bin', 'ppp.js'), 'start'], {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import {
   checkoutSecretVariable,
   checkoutUrlVariables,
+  mailFromVariable,
   statisticsRetentionVariable,
 } from '../../../platform/environment.ts';
 import { fakeCheckouts } from '../../../test/support/checkouts/fake-checkouts.ts';
@@ -13,6 +14,8 @@ import { FakeTransport } from '../../../test/support/checkouts/fake-transport.ts
 export interface CheckoutAccount {
   /** A key that the account accepts. */
   providerKey: string;
+  /** A key that may read the account's orders. */
+  ordersKey: string;
   /** Empties the account, so that every run finds only its own codes. */
   empty: () => void;
   stop: () => Promise<void>;
@@ -28,9 +31,11 @@ export async function startCheckoutAccount(): Promise<CheckoutAccount> {
   process.env[checkoutUrlVariables.stripe] = server.url;
   process.env[checkoutSecretVariable] = '/ppp/test/checkout-secret';
   process.env[statisticsRetentionVariable] = '25';
+  process.env[mailFromVariable] = 'shop@example.com'; // the worker sends it, which is not tested here
   process.env.AWS_ENDPOINT_URL_SSM = `http://127.0.0.1:${(parameters.address() as AddressInfo).port}`;
   return {
     providerKey: stripe.providerKey,
+    ordersKey: stripe.ordersKey,
     empty: () => {
       stripe = makeAccount();
     },

@@ -40,7 +40,7 @@ function requestsOf(
   const { body: bodyName }: Operation = operations[id];
   const fields =
     (example?: object): Fields =>
-    ({ productId, keyId, usedId, unusedId, others, code }) => {
+    ({ id: merchantId, productId, keyId, usedId, unusedId, others, code }) => {
       const ids: Record<string, string> = {
         ...others,
         products: productId,
@@ -53,6 +53,9 @@ function requestsOf(
         ...('campaignId' in example ? { campaignId: unusedId } : {}),
         ...('providerKey' in example ? { providerKey: account.providerKey } : {}),
         ...('replace' in example ? { replace: [code] } : {}),
+        // Nobody reads the code that is sent to the address, which gets one a day.
+        ...('alertEmail' in example ? { alertEmail: `${merchantId}@example.com` } : {}),
+        ...('alertEmailCode' in example ? { alertEmailCode: undefined } : {}),
         // The campaign has no sale, of which an example could change a part.
         ...('sale' in example ? { sale: { ...sale, ...Object(example.sale) } } : {}),
       };
@@ -90,6 +93,8 @@ const preparations: {
 } = {
   'reconcile-campaign-codes': codes,
   'send-test-alert': recipient,
+  'get-checkout-revenue': orders,
+  'count-checkout-orders': orders,
 };
 
 /** Collections of which every merchant has a resource. */
@@ -143,6 +148,18 @@ async function codes(account: CheckoutAccount): Promise<Endpoint['prepare']> {
     await send(update, { ...request, method: 'PATCH', body: JSON.stringify({ checkout }) });
     const { body } = await send(sync, { ...request, body: '{}' });
     merchant.code = String((body as { data: { code: string }[] }).data[0]?.code);
+  };
+}
+
+/** Returns a function that connects a merchant's checkout with codes, and a key for its orders. */
+async function orders(account: CheckoutAccount): Promise<Endpoint['prepare']> {
+  const [connect, update] = [await codes(account), await handlerOf('update-checkout')];
+  const body = JSON.stringify({ ordersKey: account.ordersKey });
+  return async (merchant) => {
+    await connect?.(merchant);
+    const { id: merchantId, secretKeyId: keyId, others } = merchant;
+    const id = others.checkouts ?? '';
+    await send(update, { id, method: 'PATCH', body, authorizer: { merchantId, keyId } });
   };
 }
 

@@ -1,14 +1,33 @@
 import { readFileSync } from 'node:fs';
-import { withEdgeShares, withPlans, withThrottles } from '../../table/plan-table.ts';
+import {
+  withEdgeCapacity,
+  withLifetimes,
+  withPlans,
+  withRateLimits,
+  withThrottles,
+} from '../../table/plan-table.ts';
 
 it.each([
   ['docs/operate/merchants.md', 'the limits of the plans', withPlans],
-  ['docs/api/rate-limits.md', 'the shares of the edge store', withEdgeShares],
+  [
+    'docs/api/rate-limits.md',
+    'the limits that all plans share, and the shares of the edge store',
+    withRateLimits,
+  ],
+  ['docs/operate/multiple-stages.md', 'how many merchants fit into the edge store', withEdgeCapacity],
+  ['docs/explain/architecture.md', 'the lifetimes of configs and rates', withLifetimes],
   ['docs/explain/reliability.md', 'the throttles of all callers', withThrottles],
   ['docs/operate/stages.md', 'the throttle of configs', withThrottles],
 ])('%s has %s: run `npm run tool -- table plans` if this fails', (file, _what, update) => {
   const document = readFileSync(file, 'utf8');
   expect(update(document)).toBe(document);
-  const outdated = document.replaceAll(/\b64 kB/g, '65 kB').replaceAll(/: [\d,]+ a second/g, ': 7 a second');
+  const outdated = document
+    .replaceAll(/\b64 kB/g, '65 kB')
+    .replaceAll(/: [\d,]+ a second/g, ': 7 a second')
+    .replace('q=40;w=4', 'q=50;w=5')
+    .replace('one per second with', 'two per second with')
+    .replace('81 of `starter`', '82 of `starter`')
+    .replace('for up to an hour, longer', 'for up to two hours, longer')
+    .replace('every five minutes, or', 'every six minutes, or');
   expect(update(outdated)).toBe(document);
 });

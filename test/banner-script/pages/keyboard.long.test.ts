@@ -2,7 +2,7 @@ import { discount } from '../../support/banner-script/banner-configs.ts';
 import { isBannerVisible } from '../../support/banner-script/defects.ts';
 import { useShop } from '../../support/banner-script/shop.ts';
 import { htmlPage } from '../../support/banner-script/stubs.ts';
-import { until } from '../../support/banner-script/visit.ts';
+import { settle, until } from '../../support/banner-script/visit.ts';
 
 const shop = useShop();
 
@@ -20,7 +20,7 @@ async function tabToBanner(): Promise<boolean> {
   for (let stop = 0; stop < 15; stop++) {
     await page.keyboard.press('Tab');
     // Long enough for the script to follow the focus.
-    await page.waitForTimeout(400);
+    await settle(page, 400);
     if (await page.evaluate(() => document.activeElement?.localName === 'ppp-banner')) return true;
   }
   return false;
@@ -38,10 +38,10 @@ describe.each(['bottom-right', 'bottom-left', 'bottom', 'top', 'top-right'] as c
     shop.stubs.page.html = htmlPage(shop.stubs.snippet, pages[name]);
     await shop.open(undefined, { viewport: { width, height } });
     await shop.visitor.banner.waitFor({ state: 'attached' });
-    await shop.visitor.page.waitForTimeout(900);
+    await settle(shop.visitor.page, 900);
     expect(await tabToBanner()).toBe(true);
     expect(await isBannerVisible(shop.visitor.page)).toBe(true);
-    await shop.visitor.page.waitForTimeout(1_500);
+    await settle(shop.visitor.page, 1_500);
     expect(await isBannerVisible(shop.visitor.page)).toBe(true);
     await shop.visitor.page.keyboard.press('Enter');
     await until(async () => (await shop.visitor.announcements()).some(({ type }) => type === 'ppp:copied'));

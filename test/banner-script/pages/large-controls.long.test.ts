@@ -7,12 +7,12 @@ import {
 } from '../../support/banner-script/large-controls.ts';
 import { tallContent, useShop } from '../../support/banner-script/shop.ts';
 import { htmlPage } from '../../support/banner-script/stubs.ts';
-import { until } from '../../support/banner-script/visit.ts';
+import { settle, until } from '../../support/banner-script/visit.ts';
 
 const shop = useShop();
 
-/** Longer than the script usually takes to follow a change of the page. */
-const settle = () => shop.visitor.page.waitForTimeout(900);
+/** Waits longer than the script takes to follow a change of the page. */
+const follow = () => settle(shop.visitor.page, 900);
 
 describe.each([
   [1280, 800],
@@ -22,7 +22,7 @@ describe.each([
     shop.stubs.page.html = htmlPage(shop.stubs.snippet, control.html);
     await shop.open((page) => page.addInitScript(control.script ?? ''), { viewport: { width, height } });
     await shop.visitor.banner.waitFor({ state: 'attached' });
-    await settle();
+    await follow();
     if (control.isFixed) {
       expect(await bannerState(shop.visitor.page)).toEqual({ isVisible: false, clicked: 0 });
       expect(shop.stubs.eventNames()).toEqual([]);
@@ -39,10 +39,10 @@ describe.each([
       await shop.open(undefined, { viewport: { width, height } });
       await until(() => shop.stubs.eventNames().includes('banner_shown'));
       await shop.visitor.page.evaluate((top) => scrollTo(0, top), scroll);
-      await settle();
+      await follow();
       await shop.visitor.page.evaluate(openCheckout);
       await until(async () => (await bannerState(shop.visitor.page)).clicked === 0);
-      await settle();
+      await follow();
       expect(await bannerState(shop.visitor.page)).toEqual({ isVisible: false, clicked: 0 });
       await shop.visitor.page.evaluate(() => document.querySelector('.paddle-frame')?.remove());
       await until(async () => (await bannerState(shop.visitor.page)).isVisible);

@@ -2,7 +2,7 @@ import { discount } from '../../support/banner-script/banner-configs.ts';
 import { observeShifts } from '../../support/banner-script/prices.ts';
 import { tallContent, useShop } from '../../support/banner-script/shop.ts';
 import { htmlPage } from '../../support/banner-script/stubs.ts';
-import { until } from '../../support/banner-script/visit.ts';
+import { settle, until } from '../../support/banner-script/visit.ts';
 
 const shop = useShop();
 
@@ -36,7 +36,7 @@ describe('a click', () => {
   test('on a button beside the banner, low in the window, does not hide it', async () => {
     await open('<button id="part" style="position:fixed;left:8px;bottom:8px">Buy</button>');
     await shop.visitor.page.locator('#part').click();
-    await shop.visitor.page.waitForTimeout(300);
+    await settle(shop.visitor.page, 300);
     expect(await isClearOf('#part')).toBe(true);
   });
 
@@ -65,7 +65,7 @@ describe('a click', () => {
   test('beside the banner on a button that is under it in the middle does not hide it', async () => {
     await open('<button id="part" style="position:absolute;left:600px;right:0;top:740px">Buy</button>');
     await shop.visitor.page.locator('#part').click({ position: { x: 20, y: 5 } });
-    await shop.visitor.page.waitForTimeout(600);
+    await settle(shop.visitor.page, 600);
     expect(await shop.visitor.page.evaluate(() => document.activeElement?.id)).toBe('part');
     expect(await shop.visitor.banner.isVisible()).toBe(true);
   });
@@ -75,7 +75,7 @@ describe('the focus of a keyboard', () => {
   test('beside the banner does not hide it', async () => {
     await open('<button id="part" style="position:absolute;left:8px;top:740px">Buy</button>');
     await shop.visitor.page.keyboard.press('Tab');
-    await shop.visitor.page.waitForTimeout(600);
+    await settle(shop.visitor.page, 600);
     expect(await shop.visitor.page.evaluate(() => document.activeElement?.id)).toBe('part');
     expect(await isClearOf('#part')).toBe(true);
   });
@@ -133,11 +133,11 @@ describe.each([
     await shop.open((page) => page.addInitScript(observeShifts), { viewport: { width, height } });
     await until(() => isClearOf('#part'));
     const shifts = () => shop.visitor.page.evaluate('shifts');
-    await shop.visitor.page.waitForTimeout(400);
+    await settle(shop.visitor.page, 400);
     const before = await shifts();
     for (let change = 0; change < 8; change++) {
       await shop.visitor.page.evaluate(() => document.body.toggleAttribute('data-changed'));
-      await shop.visitor.page.waitForTimeout(300);
+      await settle(shop.visitor.page, 300);
     }
     expect(await isClearOf('#part')).toBe(true);
     expect(await shifts()).toEqual(before);
@@ -186,7 +186,7 @@ test('something invisible over the banner keeps it uncounted', async () => {
       });
     }),
   );
-  await shop.visitor.page.waitForTimeout(700);
+  await settle(shop.visitor.page, 700);
   expect(shop.stubs.beacons).toEqual([]);
   await shop.visitor.page.evaluate(() => document.querySelector('dialog')?.remove());
   await until(() => shop.stubs.eventNames().includes('banner_shown'));
@@ -199,7 +199,7 @@ describe.each([
   test('does not send the banner from the bottom to the top, over the navigation', async () => {
     const hero = '<header style="height:100vh">Our goods</header>';
     await open(`<nav id="part" style="height:80px">Logo, menu, cart</nav>${hero}`, position, width, height);
-    await shop.visitor.page.waitForTimeout(600);
+    await settle(shop.visitor.page, 600);
     const distance = await shop.visitor.banner.evaluate(
       (box) => innerHeight - box.getBoundingClientRect().bottom,
     );
@@ -211,7 +211,7 @@ describe.each([
 test('a header under a line of news stays free of a banner at the top', async () => {
   const news = '<div style="height:48px">Free shipping</div>';
   await open(`${news}<header id="part" style="height:64px"><a href="#">Cart</a></header>`, 'top', 390, 844);
-  await shop.visitor.page.waitForTimeout(600);
+  await settle(shop.visitor.page, 600);
   expect(await isClearOf('#part')).toBe(true);
 });
 
@@ -228,7 +228,7 @@ test.each([
     const side = position.endsWith('left') ? 'left' : 'right';
     const style = `${side}:${x}px;bottom:${y}px;width:${size}px;height:${size}px;border-radius:50%`;
     await open(part(style, ''), position, width, 844);
-    await shop.visitor.page.waitForTimeout(600);
+    await settle(shop.visitor.page, 600);
     expect(await isClearOf('#part')).toBe(true);
   },
 );
@@ -255,7 +255,7 @@ test('a button that comes and goes six times moves the banner at most twice', as
     }, style);
     await until(() => isClearOf('#part'));
     await shop.visitor.page.evaluate(() => document.querySelector('#part')?.remove());
-    await shop.visitor.page.waitForTimeout(900);
+    await settle(shop.visitor.page, 900);
   }
   const places = (await shop.visitor.page.evaluate('places')) as string[];
   expect(places.length).toBeGreaterThan(1);

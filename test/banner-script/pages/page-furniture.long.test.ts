@@ -3,7 +3,7 @@ import { defectsOf, isBannerVisible } from '../../support/banner-script/defects.
 import { type Scene, scenes } from '../../support/banner-script/furniture.ts';
 import { tallContent, useShop } from '../../support/banner-script/shop.ts';
 import { htmlPage } from '../../support/banner-script/stubs.ts';
-import { until } from '../../support/banner-script/visit.ts';
+import { settle, until } from '../../support/banner-script/visit.ts';
 import { eventually } from '../../support/service/eventually.ts';
 
 const shop = useShop();
@@ -14,7 +14,7 @@ const windows = [
   [320, 568],
 ] as const;
 
-/** Longer than the script usually takes to follow a change of the page. */
+/** Longer than the script takes to follow a change of the page. */
 const settleMs = 900;
 
 const defects = (): Promise<string[]> => defectsOf(shop.visitor.page);
@@ -40,7 +40,7 @@ async function openScene({ html, isBody, position, script }: Scene, width: numbe
     }, html);
     if (script) await shop.visitor.page.evaluate(script);
   }
-  await shop.visitor.page.waitForTimeout(settleMs);
+  await settle(shop.visitor.page, settleMs);
 }
 
 describe.each(windows)('in a window of %i × %i', (width, height) => {

@@ -157,9 +157,14 @@ test('the arrival is announced once, politely, without moving the focus', async 
   await shop.open();
   await expectOneBanner(shop);
   const status = shop.visitor.banner.getByRole('status');
-  await until(async () => (await textOf(status)) !== '');
+  // The text is there for two seconds.
+  let announced = '';
+  await until(async () => {
+    announced = await textOf(status);
+    return announced !== '';
+  });
   // The offer and its code: no flag, no icon and no button.
-  expect(await textOf(status)).toBe('50% off Visiting from India? Take 50% off with this code. PPP50');
+  expect(announced).toBe('50% off Visiting from India? Take 50% off with this code. PPP50');
   expect(await shop.visitor.page.evaluate(() => document.activeElement?.localName)).toBe('input');
   shop.respondWith(discount());
 });

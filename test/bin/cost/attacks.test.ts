@@ -58,9 +58,9 @@ it('past CloudFront no web ACL limits an address, so the throttles do: API Gatew
 it('uploads cost what they do in India, where CloudFront’s transfer to the origin is dearest', () => {
   const of = (name: string) => costs.find((cost) => cost.name.startsWith(name))?.oneAddress ?? 0;
   const gigabytes = (50 * 3_600 * 33_800) / 1024 ** 3;
-  const [small, large] = [of('made-up secret keys, through'), of('bodies of 32 KB')];
+  const [small, large] = [of('made-up secret keys, through'), of('bodies of 32 kB')];
   const requestsAreDearerElsewhere = 50 * 3_600 * 1e-6 * (2.2 - 1.2);
-  const secondPartOfBody = 50 * 3_600 * 0.3e-6; // WAF inspects bodies in parts of 16 KB
+  const secondPartOfBody = 50 * 3_600 * 0.3e-6; // WAF inspects bodies in parts of 16 kB
   expect(large - small).toBeCloseTo(gigabytes * 0.16 - requestsAreDearerElsewhere + secondPartOfBody);
 });
 

@@ -33,7 +33,7 @@ it('the README has the bills of docs/operate/cost.md: run `npm run tool -- table
   expect(
     readme.match(/^\| `(small|prod)`, (list prices|after AWS's free tiers) \|( \$\d+\.\d\d \|){3}$/gm),
   ).toHaveLength(3);
-  expect(readme).toMatch(/ for about \$\d+\.\d\d a month /);
+  expect(readme).toMatch(/ about \$\d+\.\d\d a month /);
   expect(withBills(readme, readFileSync('docs/operate/cost.md', 'utf8'))).toBe(readme);
 });
 

@@ -5,6 +5,7 @@ import {
   connectedCheckout,
   costAfterFreeTiers,
   costOf,
+  countedOrders,
   month,
   type Quantities,
   type Usage,
@@ -44,7 +45,7 @@ describe('the arithmetic, against a bill that was computed by hand', () => {
     ['functionRequest', 0.1], //  500,000 at $0.20 a million
     ['functionTime', 0.02667], // 500,000 × 0.5 GB × 8 ms = 2,000 GB s at $0.0000133334
     ['logs', 0.25611], //         500,000 × (280 + 820) bytes = 0.51223 GB at $0.50
-    ['tableRead', 0.125], //      500,000 × 2 at $0.125 a million
+    ['tableRead', 0.1875], //     500,000 × 3 at $0.125 a million
     ['tableWrite', 0.054], //     2 keys × 43,200 minutes at $0.625 a million
   ])('views cost %s: $%f', (name, expected) => {
     expect(costOf({ [name]: work.views?.[name] ?? 0 })).toBeCloseTo(expected, 4);
@@ -58,6 +59,15 @@ describe('the arithmetic, against a bill that was computed by hand', () => {
     // a run for alerts looks at it.
     expect(costOf(month)).toBeCloseTo(0.0187, 3);
     expect(costOf(connectedCheckout(stage))).toBe(0);
+  });
+
+  it('a key for orders costs at most two cents', () => {
+    const stage = stageFrom(template());
+    const month = countedOrders({ ...stage, schedules: [{ name: 'dispatch-checks', runs: 720 }] });
+    // 30 runs of 9 s and 690 of 60 ms, with 512 MB, are 155.7 GB s and $0.0021.
+    expect(month.functionTime).toBeCloseTo(155.7);
+    expect(costOf(month)).toBeLessThan(0.02);
+    expect(costOf(month)).toBeGreaterThan(0.002);
   });
 
   it('a web ACL costs itself and its rules', () => {
@@ -159,7 +169,7 @@ describe('facts from the template', () => {
   });
 
   it('units come from docs/explain/table.md', () => {
-    expect(bare.tableUnits.get('get-banner-config')).toEqual([2, 0]);
+    expect(bare.tableUnits.get('get-banner-config')).toEqual([3, 0]);
     expect(bare.tableUnits.get('authorizer')).toEqual([1, 0]);
     for (const name of ['aggregate-events', 'reconcile-edge']) expect(bare.tableUnits.has(name)).toBe(true);
   });

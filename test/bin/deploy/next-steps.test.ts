@@ -25,6 +25,7 @@ it('a new stage gets its URL, the e-mails to confirm, today’s rates, its first
   );
   expect(lines).toContain('npm run merchant -- create "Acme" --plan starter --codes ACME --stage prod');
   expect(lines).toContain('4. Sign in to the console with this key: https://d1.cloudfront.net/console/');
+  expect(lines).toMatch(/5\. Test the stage.+\n {4}npm run verify -- --stage prod\n$/);
 });
 
 it('an unchanged stage gets the time of its last change, and no first steps', () => {

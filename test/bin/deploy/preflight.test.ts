@@ -27,6 +27,7 @@ const ready: Record<string, string> = {
   'cache-policy': names('a'),
   'origin-request-policy': names('a'),
   'response-headers-policy': names('a'),
+  'eu-west-1 DescribeStacks': '<StackStatus>UPDATE_COMPLETE</StackStatus>',
   'eu-west-1 ValidateTemplate': '<ValidateTemplateResponse/>',
   account: gatewayAccount('Ppp-prod-ApiLoggingRole0-x'),
   'us-east-1 AWSBudgetServiceGateway.DescribeBudgets': '{}',
@@ -83,6 +84,22 @@ it.each<[what: string, call: string, response: string, RegExp]>([
   expect(await findings({ [call]: response })).toEqual([expect.stringMatching(text)]);
 });
 
+it('a call that the organization denies would also fail in CloudFormation; one that you may not make is a question', async () => {
+  const user =
+    'User: arn:aws:iam::123456789012:user/dev is not authorized to perform: lambda:GetAccountSettings';
+  const denied = (reason: string) => findings({ 'account-settings': new Error(`${user} ${reason}`) });
+  for (const reason of [
+    'with an explicit deny in a service control policy.',
+    'because no service control policy allows the lambda:GetAccountSettings action.',
+  ])
+    expect(await denied(reason)).toEqual([
+      expect.stringMatching(/^problem Lambda concurrency: User: .* Your organization's administrator/),
+    ]);
+  expect(await denied('because no identity-based policy allows it.')).toEqual([
+    expect.stringMatching(/^question Lambda concurrency\? Not checked: User: /),
+  ]);
+});
+
 it('reports a reservation for which the account is too small', async () => {
   const reservedConfigExecutions = 901;
   expect(await findings({}, { reservedConfigExecutions: 900 })).toEqual([]);
@@ -97,9 +114,19 @@ it('reports a reservation for which the account is too small', async () => {
   ]);
 });
 
-it('reports another account, and the missing logging role of a stage without its own', async () => {
-  const otherAccount = expect.stringMatching(/^problem Account 123456789012: .*210987654321/);
-  expect(await findings({}, { account: '210987654321' })).toEqual([otherAccount]);
+it('reports another account, and changes nothing in it', async () => {
+  const callAws = jest.fn();
+  const config = { ...stageConfig('prod'), account: '210987654321' };
+  expect(await preflight(config, account, region, callAws)).toEqual([
+    {
+      kind: 'problem',
+      text: 'Account 123456789012: ppp.config.ts has 210987654321. Use credentials of that account, or correct the setting.',
+    },
+  ]);
+  expect(callAws).not.toHaveBeenCalled();
+});
+
+it('reports the missing logging role of a stage without its own', async () => {
   const noRole = expect.stringMatching(/^problem .*logging role: missing/);
   expect(
     await findings({ account: '{"throttleSettings":{"rateLimit":10000}}' }, { ownsApiGatewayAccount: false }),
@@ -140,12 +167,34 @@ it('a Region without a type of resource stops the deployment, and the template h
 it('prints throttles that leave each API its share where the Region allows fewer requests a second', async () => {
   const [text = '', ...others] = await findings({ account: gatewayAccount('Ppp-prod-ApiLogging-x', 2_500) });
   expect(others).toEqual([]);
-  expect(text).toMatch(/^question Requests a second: eu-west-1 allows 2500 .*up to 4150/);
+  expect(text).toMatch(/^question Requests a second: eu-west-1 allows 2500 .*up to 4152/);
   const [, json = ''] = /apiThrottles: (\{.+\}),/.exec(text) ?? [];
   const apiThrottles = JSON.parse(json);
   expect(apiThrottles.banner).toEqual({ rate: 150, burst: 240 });
   const response = { account: gatewayAccount('Ppp-prod-ApiLogging-x', 2_500) };
   expect(await findings(response, { apiThrottles })).toEqual([]);
+});
+
+it('prints the setting that takes a table of an earlier deployment, and asks for nothing else', async () => {
+  const streamArn = 'arn:aws:dynamodb:eu-west-1:123456789012:table/Ppp-prod-DataTable1/stream/2026';
+  const kept = {
+    'eu-west-1 DescribeStacks': new Error('Stack with id Ppp-prod does not exist'),
+    'eu-west-1 DynamoDB_20120810.ListTables':
+      '{"TableNames":["Ppp-prod-DataTable1-X","Ppp-prod2-DataTable1-X"]}',
+    'eu-west-1 DynamoDB_20120810.DescribeTable': JSON.stringify({ Table: { LatestStreamArn: streamArn } }),
+  };
+  const [text = '', ...others] = await findings(kept);
+  expect(others).toEqual([]);
+  expect(text).toMatch(/^question Kept tables: an earlier deployment of prod left data/);
+  const existingTable = { name: 'Ppp-prod-DataTable1-X', streamArn };
+  expect(text).toContain(`existingTable: { name: '${existingTable.name}', streamArn: '${streamArn}' },\n`);
+  expect(text).not.toContain('Ppp-prod2');
+  expect(await findings(kept, { existingTable })).toEqual([]);
+  const failed = { ...kept, 'eu-west-1 DescribeStacks': '<StackStatus>ROLLBACK_COMPLETE</StackStatus>' };
+  expect(await findings(failed)).toEqual([text]);
+  expect(
+    await findings({ ...failed, 'eu-west-1 DynamoDB_20120810.ListTables': '{"TableNames":[]}' }),
+  ).toEqual([]);
 });
 
 it('turns every other error of AWS into a question', async () => {

@@ -12,10 +12,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { assemblyIn, ensureAssembly, isSynthesized } from '../../../bin/start/assembly.ts';
 import { sources } from '../../../bin/start/sources.ts';
+import { settingsFiles } from '../../../lib/operator-settings.ts';
 
 /** Stands for `cdk synth`: writes down how it was called, and an assembly. */
-const cdk = `#!${process.execPath}
-const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs');
+const cdk = `const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs');
 appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n');
 mkdirSync('.ppp/cdk.out', { recursive: true });
 writeFileSync('.ppp/cdk.out/manifest.json', '{}');
@@ -25,7 +25,7 @@ let root: string;
 beforeEach(() => {
   delete process.env.PPP_CONFIG; // as for `npm start`
   root = mkdtempSync(join(tmpdir(), 'ppp-synthesize-'));
-  for (const source of sources) {
+  for (const source of sources.filter((name) => name !== settingsFiles[1])) {
     const path = join(root, source);
     mkdirSync(dirname(path), { recursive: true });
     if (source.includes('.')) writeFileSync(path, '{}');
@@ -33,9 +33,9 @@ beforeEach(() => {
   }
   mkdirSync(join(root, 'lib', 'rebuild'));
   writeFileSync(join(root, 'lib', 'rebuild', 'parts.ts'), '');
-  const command = join(root, 'node_modules', '.bin', 'cdk');
+  const command = join(root, 'node_modules', 'aws-cdk', 'bin', 'cdk');
   mkdirSync(dirname(command), { recursive: true });
-  writeFileSync(command, cdk, { mode: 0o755 });
+  writeFileSync(command, cdk);
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
@@ -53,6 +53,21 @@ it('synthesizes where nothing was synthesized, and once for all who ask', async 
   expect(directories).toEqual([directory(), directory()]);
   expect(calls()).toEqual([synth()]);
   expect(readdirSync(join(root, '.ppp'))).toEqual(['cdk.out']);
+});
+
+it('in a folder without cdk.json, the error says where to go', async () => {
+  rmSync(join(root, 'cdk.json'));
+  await expect(ensureAssembly(root)).rejects.toThrow(
+    new Error(
+      'This folder has no cdk.json. Change to the folder with your settings, or run npx ppp-discounts init here.',
+    ),
+  );
+  expect(calls()).toEqual([]);
+});
+
+it('uses the CDK of this package where the folder has none, and says why a synthesis failed', async () => {
+  rmSync(join(root, 'node_modules'), { recursive: true });
+  await expect(ensureAssembly(root)).rejects.toThrow(/^cdk synth failed:\n.*--app is required/s);
 });
 
 it('keeps the assembly of sources with the same content, whatever their time', async () => {

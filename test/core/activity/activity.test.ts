@@ -3,14 +3,14 @@ import { exampleId } from '../../../core/shared/resource.ts';
 
 describe('the filters of the trail', () => {
   it.each(['prod', 'camp', 'key', 'chk', 'mer'] as const)('accept the ID of a resource %s_…', (prefix) => {
-    const resource = exampleId(prefix);
-    expect(activityFilter({ key: undefined, resource })).toEqual({ resource });
+    const resourceId = exampleId(prefix);
+    expect(activityFilter({ keyId: undefined, resourceId })).toEqual({ resourceId });
   });
 
   it.each([
-    { resource: 'camp_1', key: undefined },
-    { resource: exampleId('act'), key: undefined },
-    { key: exampleId('camp'), resource: undefined },
+    { resourceId: 'camp_1', keyId: undefined },
+    { resourceId: exampleId('act'), keyId: undefined },
+    { keyId: exampleId('camp'), resourceId: undefined },
   ])('reject %j', (query) => {
     expect(() => activityFilter(query)).toThrow(expect.objectContaining({ code: 'invalid_parameter' }));
   });

@@ -3,6 +3,7 @@ import type { Campaign } from '../../../core/campaigns/campaign.ts';
 import { makeCampaign } from '../../../core/campaigns/new-campaign.ts';
 import { hourMs } from '../../../core/shared/durations.ts';
 import { exampleId } from '../../../core/shared/resource.ts';
+import { textOf } from '../../support/alert-text.ts';
 
 const now = new Date('2026-11-20T09:00:00.000Z');
 const ago = (hours: number) => new Date(now.getTime() - hours * hourMs).toISOString();
@@ -30,8 +31,8 @@ describe('seven silent days', () => {
   it('begin with the last request, which the text contains', () => {
     const [finding] = campaignFindings([{ campaign, lastRequestAt: ago(8 * 24) }], now);
     expect(finding).toMatchObject({ startedAt: ago(8 * 24), campaignId: campaign.id });
-    expect(finding?.text).toBe(
-      'No page has requested the banner of “Books” for seven days, the last one on November 12, 2026. Check that your pages still load the script.',
+    expect(finding && textOf(finding)).toBe(
+      'No request for the banner of “Books” has come since November 12, 2026. Check that your pages still load the script.',
     );
   });
 });
@@ -59,6 +60,7 @@ describe('an ended sale', () => {
   const sale = {
     ...{ name: 'Black Friday', discount: 40, code: 'BLACK40', startsAt: ago(999) },
     message: 'Take {{discount}}% off.',
+    translations: {},
   };
   it.each([
     ['ends in an hour', ago(-1), 'active' as const, []],
@@ -73,7 +75,7 @@ describe('an ended sale', () => {
   it('has its name and its day in the text', () => {
     const ended = { ...campaign, sale: { ...sale, endsAt: ago(1) } };
     const [finding] = campaignFindings([{ campaign: ended, lastRequestAt: undefined }], now);
-    expect(finding?.text).toBe(
+    expect(finding && textOf(finding)).toBe(
       'The sale “Black Friday” of “Books” ended on November 20, 2026. Visitors get their own discounts again.',
     );
   });

@@ -179,7 +179,23 @@ describe('the banner of a sale', () => {
     });
   });
 
-  test('has no translations, because the message has none, but built-in texts for default ones', () => {
+  test('has the sale’s translations of its message, and built-in texts beside them', () => {
+    const translations = {
+      'pt-BR': { message: 'Sexta: {{discount}}% com {{code}}.' },
+      sv: { message: 'Rea: {{remainingTenths}} av 10.' },
+    };
+    const shown = (language: string, visitor: object = { country: 'US' }) =>
+      decide({ ...visitor, language }, { banner, sale: { ...sampleSale, translations } });
+    expect(shown('pt-BR')).toMatchObject({
+      language: 'pt-BR',
+      banner: { messageTemplate: translations['pt-BR'].message, ctaText: builtInTexts.pt?.banner.ctaText },
+    });
+    expect(shown('sv')).toMatchObject({ language: 'sv', banner: { messageTemplate: 'Rea: 6 av 10.' } });
+    expect(shown('pt')).toMatchObject({ banner: { messageTemplate: sampleSale.message } });
+    expect(JSON.stringify(shown('pt-BR', { country: 'PL' }))).not.toContain('Sexta');
+  });
+
+  test('has no translations of the banner, but built-in texts for default ones', () => {
     const translations = { pt: { messageTemplate: 'Olá', ctaText: 'Copiar já', offerTemplate: 'Para si' } };
     const own = { ...banner, translations };
     const config = decide({ country: 'US', language: 'pt' }, { banner: own });

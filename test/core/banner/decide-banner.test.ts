@@ -1,8 +1,9 @@
 import type { ConfigBanner } from '../../../core/banner/banner-config.ts';
 import { defaultTexts } from '../../../core/banner/built-in-texts.ts';
-import { decideBanner } from '../../../core/banner/decide-banner.ts';
+import { type BannerInputs, decideBanner } from '../../../core/banner/decide-banner.ts';
 import type { CampaignRules } from '../../../core/campaigns/campaign-rules.ts';
 import { codesPerTier } from '../../../core/campaigns/default-campaign.ts';
+import type { ButtonTest } from '../../../core/preview/link-report.ts';
 import { defaultCampaignRules } from '../campaigns/default-rules.ts';
 import { inputsWith } from './sample-inputs.ts';
 
@@ -36,7 +37,7 @@ describe('a decision', () => {
   test('is in the visitor’s language', () => {
     expect(decideBanner(inputsWith({ country: 'BR', language: 'pt-br' }))).toMatchObject({
       language: 'pt',
-      banner: { messageTemplate: 'Seu país é Brasil?' },
+      banner: { messageTemplate: 'Seu país: Brasil?' },
     });
   });
 
@@ -70,9 +71,61 @@ describe('the banner of a response', () => {
     [{ pagePaths: ['/shop/*'] }, { pagePaths: ['/shop/*'] }],
     [{ codeInLinks: true, code: 'ALL' }, { codeInLinks: true }],
     [{ codeInLinks: true }, {}],
+    [
+      { codeInLinks: true, codeInCookie: true, code: 'ALL' },
+      { codeInLinks: true, codeInCookie: true },
+    ],
+    [{ codeInCookie: true, code: 'ALL' }, {}],
   ])('of a campaign with %j has %j', (rules, added) => {
     const config = decideBanner(inputsWith({}, rules));
-    const { endsAt, pagePaths, codeInLinks } = (config.show ? config.banner : {}) as ConfigBanner;
-    expect({ endsAt, pagePaths, codeInLinks }).toEqual(added);
+    const { endsAt, pagePaths, codeInLinks, codeInCookie } = (
+      config.show ? config.banner : {}
+    ) as ConfigBanner;
+    expect({ endsAt, pagePaths, codeInLinks, codeInCookie }).toEqual(added);
+  });
+
+  const checkoutOf = (inputs: Partial<BannerInputs>, rules: Partial<CampaignRules> = {}) => {
+    const config = decideBanner(inputsWith(inputs, { codeInLinks: true, code: 'ALL', ...rules }));
+    return config.show ? config.banner.checkout : undefined;
+  };
+  test('with links that carry the code has texts of its own for pages that lead to a checkout', () => {
+    expect(checkoutOf({})).toMatchObject({
+      price: 'Your price: {{price}} instead of {{original}}',
+      terms: '60% off for India, with your code',
+      stillHere: 'Your 60% is still here.',
+    });
+    expect(checkoutOf({ country: 'PH' })?.terms).toMatch(/off for the Philippines, with your code$/);
+    expect(checkoutOf({ language: 'hi' })?.terms).toBe('भारत · 60% की छूट, आपके कोड के साथ');
+    expect(checkoutOf({ country: 'BR', language: 'pt-BR' })?.terms).toMatch(/^Brasil · /);
+    expect(checkoutOf({}, { codeInLinks: false })).toBeUndefined();
+    expect(checkoutOf({}, { code: null })).toBeUndefined();
+  });
+
+  const passed = { carried: 3, lost: 0, unknown: 0, path: '/', testedAt: '2026-11-20T09:30:00.000Z' };
+  test.each<[string, ButtonTest | null]>([
+    ['applied at the checkout', passed],
+    ['with your code', { ...passed, lost: 1 }],
+    ['with your code', { ...passed, carried: 0 }],
+    ['with your code', { ...passed, unknown: 1 }],
+    ['with your code', { ...passed, testedAt: '2026-10-28T09:30:00.000Z' }],
+    ['with your code', null],
+  ])('says “%s” after the test %j', (end, buttonTest) => {
+    expect(checkoutOf({ buttonTest })?.terms).toBe(`60% off for India, ${end}`);
+  });
+
+  test('says in each language what a test has seen, but never in place of the merchant’s message', () => {
+    expect(checkoutOf({ language: 'hi', buttonTest: passed })?.terms).toBe('भारत · 60% की छूट, चेकआउट पर लागू');
+    const banner = { ...inputsWith().rules.banner, messageTemplate: 'Hello!' };
+    expect(checkoutOf({ buttonTest: passed }, { banner })?.terms).toBeUndefined();
+  });
+
+  test('keeps a message that the merchant has written, and has no texts in languages without built-in ones', () => {
+    const { banner } = inputsWith().rules;
+    const own = { ...banner, messageTemplate: 'Hello!' };
+    const texts = checkoutOf({}, { banner: own });
+    expect([texts?.terms, texts?.goToCheckout]).toEqual([undefined, 'Go to the checkout']);
+    const swedish = { ...banner, translations: { sv: { messageTemplate: 'Hej!' } } };
+    expect(checkoutOf({ language: 'sv' }, { banner: swedish })).toBeUndefined();
+    expect(checkoutOf({ language: 'sv' })?.terms).toBe('60% off for India, with your code');
   });
 });

@@ -24,7 +24,7 @@ test.each([
 test.each(['foo', '', 'e', 'ne', 'price', 'percent', 'zipped code'])(
   'the sentence for {{%s}}, of which most letters differ from every placeholder, lists the placeholders',
   (name) => {
-    const placeholders = '{{countryName}}, {{code}}, {{discount}}';
+    const placeholders = '{{countryName}}, {{code}}, {{discount}}, {{remainingTenths}}';
     expect(placeholderProblems(`{{${name}}}`)).toEqual([
       `Contains {{${name}}}, which is not a placeholder. Use ${placeholders}.`,
     ]);

@@ -75,6 +75,7 @@ export const sale: fc.Arbitrary<Sale> = fc.record({
   startsAt: timeFrom(2020, 2026).filter((time) => time !== null),
   endsAt: timeFrom(2027, 2033).filter((time) => time !== null),
   message: text,
+  translations: fc.dictionary(fc.constantFrom('pt', 'pt-BR', 'sv'), fc.record({ message: text })),
 });
 
 /** Valid rules, in the form in which they are stored. */
@@ -89,6 +90,7 @@ export const campaignRules: fc.Arbitrary<CampaignRules> = fc.record({
   blockHostingProviders: fc.boolean(),
   code,
   codeInLinks: fc.boolean(),
+  codeInCookie: fc.boolean(),
   tiers: fc.uniqueArray(
     fc.record({
       tier: fc.constantFrom(2 as const, 3 as const, 4 as const, 5 as const, 6 as const),
@@ -118,6 +120,7 @@ const checkout: fc.Arbitrary<CampaignCheckout> = fc.record({
   providerProductIds: fc.uniqueArray(text, { maxLength: 3 }),
   duration: fc.constantFrom('forever' as const, 'once' as const),
   rotateDays: fc.option(fc.integer({ min: 1, max: 365 }), { nil: null }),
+  rotateAfter: fc.option(fc.integer({ min: 10, max: 1_000 }), { nil: null }),
 });
 
 /** Campaign fields that a merchant can set, valid and in the form in which they are stored. */

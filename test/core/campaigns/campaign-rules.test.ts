@@ -266,6 +266,7 @@ describe('the default campaign', () => {
       blockHostingProviders: false,
       code: null,
       codeInLinks: false,
+      codeInCookie: false,
       tiers: [
         { tier: 2, discount: 20, code: null },
         { tier: 3, discount: 30, code: null },

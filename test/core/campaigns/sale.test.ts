@@ -44,6 +44,13 @@ describe('a new sale', () => {
     [{ message: 'Hi {{countryName}}' }, 'sale.message unknown_placeholder'],
     [{ message: 'Hi {{cod}}' }, 'sale.message unknown_placeholder'],
     [{ countries: [] }, 'sale.countries unknown_field'],
+    [{ translations: { pt_BR: { message: 'Oi' } } }, 'sale.translations.pt_BR invalid_language'],
+    [{ translations: { pt: {} } }, 'sale.translations.pt.message required'],
+    [
+      { translations: { pt: { message: '{{countryName}}' } } },
+      'sale.translations.pt.message unknown_placeholder',
+    ],
+    [{ translations: { pt: { message: 'a' }, PT: { message: 'b' } } }, 'sale.translations.PT duplicate'],
   ])('with %j is rejected: %s', (fields, problem) => {
     expect(problemsOf(fields)).toEqual([problem]);
   });
@@ -54,6 +61,32 @@ describe('a new sale', () => {
     expect(missing).toEqual(
       ['name', 'discount', 'startsAt', 'endsAt', 'message'].map((field) => `sale.${field} required`),
     );
+  });
+
+  test('has translations, which a PATCH changes one by one, with a limit for the tags of banner and sale together', () => {
+    const tagsOf = (letters: string) =>
+      [...letters].flatMap((one) => [...'abcdefghijklmnopqrst'].map((other) => `q${one}${other}`));
+    const messages = (tags: string[]) => Object.fromEntries(tags.map((tag) => [tag, { message: 'x' }]));
+    const once = patched(selling, {
+      sale: { translations: { 'PT-br': { message: 'Oi' }, sv: { message: 'Hej' } } },
+    });
+    expect(once.sale?.translations).toEqual({ 'pt-BR': { message: 'Oi' }, sv: { message: 'Hej' } });
+    const twice = patched(once, { sale: { translations: { sv: null } } });
+    expect(twice.sale).toEqual({ ...sampleSale, translations: { 'pt-BR': { message: 'Oi' } } });
+    const banner = { translations: Object.fromEntries(tagsOf('ab').map((tag) => [tag, { ctaText: 'x' }])) };
+    const full = patched(selling, { banner });
+    const problemOf = (tags: string[]) =>
+      detailsOf(() => patched(full, { sale: { translations: messages(tags) } })).map(
+        ({ path, code }) => `${path} ${code}`,
+      );
+    expect(problemOf(tagsOf('c'))).toEqual([]);
+    expect(problemOf(tagsOf('cd'))).toEqual(['sale.translations too_long']);
+    expect(problemOf(tagsOf('abc'))).toEqual(['sale.translations too_big']);
+    const both = { name: 'Shop', banner, sale: { ...sampleSale, translations: messages(tagsOf('cd')) } };
+    expect(detailsOf(() => parseFields(newCampaignSchema, both))[0]).toMatchObject({
+      path: 'sale.translations',
+      code: 'too_long',
+    });
   });
 
   test('counts among the 20 discounts at a checkout', () => {

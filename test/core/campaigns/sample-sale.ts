@@ -8,4 +8,5 @@ export const sampleSale: Sale = {
   startsAt: '2026-11-27T00:00:00.000Z',
   endsAt: '2026-12-01T00:00:00.000Z',
   message: 'Black Friday: {{discount}}% off with {{code}}. Enjoy.',
+  translations: {},
 };

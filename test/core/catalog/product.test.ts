@@ -27,26 +27,38 @@ const price = fc.record({
 });
 /** A valid body of POST, with and without optional fields. */
 const newProduct: fc.Arbitrary<NewProduct> = fc
-  .record({ name, price, description: fc.option(name, { nil: undefined }) })
-  .map(({ name: chosen, price: { baseCurrency, amount }, description }) => ({
+  .record({
+    name,
+    price,
+    description: fc.option(name, { nil: undefined }),
+    providerPriceId: fc.option(name, { nil: undefined }),
+  })
+  .map(({ name: chosen, price: { baseCurrency, amount }, description, providerPriceId }) => ({
     name: chosen,
     url: `https://shop.example/${encodeURIComponent(chosen)}`,
     baseCurrency,
     basePrice: amount / 10 ** (findCurrency(baseCurrency)?.minorUnits ?? 0),
     ...(description === undefined ? {} : { description }),
+    ...(providerPriceId === undefined ? {} : { providerPriceId }),
   }))
   .map((body) => parseFields(newProductSchema, body));
-/** Any merge patch; the description may be `null` or empty. */
+/** Any merge patch; the optional texts may be `null` or empty. */
 const changes: fc.Arbitrary<ProductUpdate> = fc
-  .tuple(newProduct, fc.constantFrom('New', '', null))
-  .chain(([{ name: chosen, url, baseCurrency, basePrice }, description]) =>
-    fc.subarray([{ name: chosen }, { url }, { baseCurrency, basePrice }, { description }]),
+  .tuple(newProduct, fc.constantFrom('New', '', null), fc.constantFrom('pri_2', '', null))
+  .chain(([{ name: chosen, url, baseCurrency, basePrice }, description, providerPriceId]) =>
+    fc.subarray([
+      { name: chosen },
+      { url },
+      { baseCurrency, basePrice },
+      { description },
+      { providerPriceId },
+    ]),
   )
   .map((parts) => Object.assign({}, ...parts));
 
 /**
  * Applies RFC 7396: an absent field stays, `null` removes it, any other value replaces it. An empty
- * description is also removed.
+ * text is also removed.
  */
 function mergePatch(
   target: Record<string, unknown>,
@@ -73,8 +85,8 @@ describe('a new product', () => {
     });
   });
 
-  test('has no description if that is empty', () => {
-    expect(makeProduct({ ...book, description: '' }, 'prod_1', created)).not.toHaveProperty('description');
+  test.each(['description', 'providerPriceId'])('has no %s if that is empty', (field) => {
+    expect(makeProduct({ ...book, [field]: '' }, 'prod_1', created)).not.toHaveProperty(field);
   });
 
   test('with too many decimals is rejected', () => {
@@ -119,6 +131,7 @@ describe('the body of a new product', () => {
     [{ ...book, name: 'x'.repeat(201) }, ['name too_long']],
     [{ ...book, description: null }, ['description wrong_type']],
     [{ ...book, description: 'x'.repeat(2001) }, ['description too_long']],
+    [{ ...book, providerPriceId: 'x'.repeat(101) }, ['providerPriceId too_long']],
     [{ ...book, basePrice: '19.99' }, ['basePrice wrong_type']],
     [{ ...book, baseCurrency: ['USD'], basePrice: 1.555 }, ['baseCurrency wrong_type']],
     [{ ...book, basePrice: -1 }, ['basePrice too_small']],

@@ -12,6 +12,7 @@ test('only the checkout is required', () => {
     providerProductIds: [],
     duration: 'forever',
     rotateDays: 30,
+    rotateAfter: null,
   });
   expect(campaignCheckout.parse(undefined)).toBeNull();
 });
@@ -22,6 +23,8 @@ test('limits of each field', () => {
     { prefix: 'SUMMER' },
     { rotateDays: null },
     { rotateDays: 365 },
+    { rotateAfter: 10 },
+    { rotateAfter: null },
     { duration: 'once' },
   ];
   const invalid = [
@@ -30,6 +33,9 @@ test('limits of each field', () => {
     { rotateDays: 0 },
     { rotateDays: 366 },
     { rotateDays: 1.5 },
+    { rotateAfter: 9 },
+    { rotateAfter: 10.5 },
+    { rotateAfter: 1_000_001 },
     { duration: 'repeating' },
     { providerProductIds: [''] },
     { providerProductIds: Array.from({ length: 21 }, (_, index) => `prod_${index}`) },

@@ -1,9 +1,5 @@
-import {
-  responseCheckout,
-  storedCheckout,
-  withCheck,
-  worstProblem,
-} from '../../../core/checkouts/checkout.ts';
+import { byImportance, storedCheckout, withCheck } from '../../../core/checkouts/checkout.ts';
+import { responseCheckout } from '../../../core/checkouts/checkout-response.ts';
 import {
   checkoutUpdateSchema,
   makeCheckout,
@@ -83,10 +79,10 @@ describe('a checkout', () => {
       provider: 'stripe',
       mode: 'live',
       providerKeyLast4: 'EfGh',
-      status: 'connected',
-      problem: null,
+      problems: [],
       keyScope: 'unknown',
       otherCodes: [],
+      orders: null,
       checkedAt: inHours(0),
       createdAt: inHours(0),
       updatedAt: inHours(0),
@@ -96,34 +92,42 @@ describe('a checkout', () => {
   test('keeps the time at which a problem began, until the problem changes or ends', () => {
     const failing = withCheck(
       checkout,
-      { problem: { type: 'key_refused', permission: 'discount.write' } },
+      { problems: [{ type: 'key_refused', permission: 'discount.write' }] },
       at(1),
     );
     expect(failing).toEqual({
       ...checkout,
-      status: 'failing',
-      problem: {
-        ...{ type: 'key_refused', startedAt: inHours(1), permission: 'discount.write' },
-        ...{ field: null, campaignId: null },
-      },
+      problems: [
+        {
+          ...{ type: 'key_refused', startedAt: inHours(1), permission: 'discount.write' },
+          ...{ field: null, campaignId: null, countries: [] },
+        },
+      ],
       checkedAt: inHours(1),
     });
-    const later = withCheck(failing, { problem: { type: 'key_refused' } }, at(2));
-    expect(later.problem).toEqual({
+    const later = withCheck(failing, { problems: [{ type: 'key_refused' }] }, at(2));
+    expect(later.problems[0]).toEqual({
       type: 'key_refused',
       startedAt: inHours(1),
       permission: null,
       field: null,
       campaignId: null,
+      countries: [],
     });
-    expect(withCheck(later, { problem: { type: 'refused' } }, at(3)).problem?.startedAt).toBe(inHours(3));
-    expect(withCheck(later, { problem: undefined }, at(3))).toEqual({ ...checkout, checkedAt: inHours(3) });
+    expect(withCheck(later, { problems: [{ type: 'refused' }] }, at(3)).problems[0]?.startedAt).toBe(
+      inHours(3),
+    );
+    expect(withCheck(later, { problems: [] }, at(3))).toEqual({ ...checkout, checkedAt: inHours(3) });
   });
 
   test('waits as long as the provider demands, at most until the next key or check', () => {
-    const limited = withCheck(checkout, { problem: { type: 'rate_limited', retryAfterSeconds: 1_800 } }, now);
+    const limited = withCheck(
+      checkout,
+      { problems: [{ type: 'rate_limited', retryAfterSeconds: 1_800 }] },
+      now,
+    );
     expect(limited.retryAt).toBe(inHours(0.5));
-    expect(withCheck(limited, { problem: { type: 'unreachable' } }, at(1))).not.toHaveProperty('retryAt');
+    expect(withCheck(limited, { problems: [{ type: 'unreachable' }] }, at(1))).not.toHaveProperty('retryAt');
     const key = { providerKey: 'rk_live_another1234', mode: 'live', keyScope: 'wider' } as const;
     expect(withProviderKey(limited, key, at(1))).toEqual({
       ...checkout,
@@ -134,34 +138,37 @@ describe('a checkout', () => {
     });
   });
 
-  test('contains the most important problem, and the campaign that has it', () => {
-    const problem = worstProblem([
+  test('lists its problems, the most important one first, and each type once for each campaign', () => {
+    const found = [
       { type: 'unreachable' },
-      { type: 'all_codes_differ', campaignId: 'camp_1' },
       { type: 'too_many_codes', campaignId: 'camp_2' },
+      { type: 'all_codes_differ', campaignId: 'camp_1' },
+      { type: 'all_codes_differ', campaignId: 'camp_2' },
+      { type: 'all_codes_differ', campaignId: 'camp_1' },
+    ] as const;
+    expect(byImportance(found)).toEqual([found[2], found[3], found[1], found[0]]);
+    const failing = withCheck(checkout, { problems: found }, at(1));
+    const response = responseCheckout(failing, []);
+    expect(response.problems.map(({ type, campaignId }) => [type, campaignId])).toEqual([
+      ['all_codes_differ', 'camp_1'],
+      ['all_codes_differ', 'camp_2'],
+      ['too_many_codes', 'camp_2'],
+      ['unreachable', null],
     ]);
-    expect(problem).toEqual({ type: 'all_codes_differ', campaignId: 'camp_1' });
-    expect(withCheck(checkout, { problem }, at(1)).problem).toMatchObject({ campaignId: 'camp_1' });
-    expect(worstProblem([])).toBeUndefined();
+    expect(response).toMatchObject({ status: 'failing', problem: response.problems[0] });
   });
 
-  test('keeps the problem of one campaign when a run checks only another', () => {
+  test('keeps the problems of the campaigns that a run does not check', () => {
     const problem = { type: 'unexpected_response', field: 'active', campaignId: 'camp_1' } as const;
-    const failing = withCheck(checkout, { problem }, at(1));
-    expect(failing.problem?.field).toBe('active');
-    expect(withCheck(failing, { problem: undefined, campaignId: 'camp_2' }, at(2))).toEqual({
-      ...failing,
-      checkedAt: inHours(2),
-    });
-    for (const campaignId of ['camp_1', undefined])
-      expect(
-        withCheck(failing, { problem: undefined, ...(campaignId ? { campaignId } : {}) }, at(2)),
-      ).toMatchObject({
-        status: 'connected',
-        problem: null,
-      });
-    const ofAll = withCheck(checkout, { problem: { type: 'key_refused' } }, at(1));
-    expect(withCheck(ofAll, { problem: undefined, campaignId: 'camp_2' }, at(2)).problem).toBeNull();
+    const other = { type: 'all_codes_differ', campaignId: 'camp_2' } as const;
+    const failing = withCheck(checkout, { problems: [problem, other, { type: 'unreachable' }] }, at(1));
+    const only = (checked: string) => ({ problems: [], isChecked: (id: string) => id === checked });
+    const campaignsOf = (each: typeof checkout) => each.problems.map(({ campaignId }) => campaignId);
+    expect(campaignsOf(withCheck(failing, only('camp_1'), at(2)))).toEqual(['camp_2']);
+    expect(withCheck(failing, only('camp_3'), at(2)).problems).toEqual(failing.problems.slice(0, 2));
+    expect(withCheck(failing, { problems: [] }, at(2)).problems).toEqual([]);
+    const again = withCheck(failing, { ...only('camp_1'), problems: [problem] }, at(2));
+    expect(again.problems).toEqual(failing.problems.slice(0, 2));
   });
 
   test('keeps what a list of the account’s codes found until the next list', () => {
@@ -169,17 +176,18 @@ describe('a checkout', () => {
       { code: 'X', discount: 5, campaignId: 'camp_9', reason: 'unknown_campaign' as const },
     ];
     const listed = { listing: { completedAt: inHours(1) }, otherCodes };
-    const after = withCheck(checkout, { problem: undefined, listed }, at(1));
+    const after = withCheck(checkout, { problems: [], listed }, at(1));
     expect(after).toMatchObject(listed);
-    expect(withCheck(after, { problem: undefined }, at(2))).toMatchObject(listed);
+    expect(withCheck(after, { problems: [] }, at(2))).toMatchObject(listed);
   });
 
   test('is stored with all fields, and shown without the wait', () => {
-    const limited = withCheck(checkout, { problem: { type: 'rate_limited', retryAfterSeconds: 60 } }, now);
+    const limited = withCheck(checkout, { problems: [{ type: 'rate_limited', retryAfterSeconds: 60 }] }, now);
     for (const each of [checkout, limited]) {
       expect(storedCheckout({ pk: 'x', ...each })).toEqual(each);
       const { retryAt: _, ...shown } = each;
-      expect(responseCheckout(each)).toEqual(shown);
+      expect(responseCheckout(each, [])).toMatchObject({ ...shown, disconnection: null });
+      expect(responseCheckout(each, [])).not.toHaveProperty('retryAt');
     }
   });
 });

@@ -47,6 +47,17 @@ test.each<[string, Partial<ProviderCode>]>([
   expect(adopt([sample()], found(fields))).toEqual([sample()]);
 });
 
+test('a code that a former connection of the account left ends', () => {
+  const problem = { type: 'not_ended', startedAt: inHours(-5) } as const;
+  const left = sample({ checkoutId: 'chk_0', status: 'replaced', endsAt: inHours(-5), problem });
+  const [code] = adopt([left], found({ code: 'PPP60K3F9QT' }));
+  expect(code).toMatchObject({ checkoutId: 'chk_1', status: 'replaced', endsAt: inHours(-5), problem: null });
+  expect(adopt([left], found())[0]).toEqual(left);
+  // Renamed meanwhile, it is still the same discount, and not one that nobody knows.
+  const renamed = adopt([left], found({ providerId: 'promo_1', code: 'SPRING' }));
+  expect(renamed).toMatchObject([{ code: 'PPP60K3F9QT', checkoutId: 'chk_1', problem: null }]);
+});
+
 test('an ended code that works ends again', () => {
   const codes = [sample({ status: 'ended', endsAt: inHours(-5), isCounted: true })];
   const [code] = adopt(codes, found({ code: 'PPP60K3F9QT' }));

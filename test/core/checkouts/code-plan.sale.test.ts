@@ -19,6 +19,7 @@ const wanted = {
   providerProductIds: [],
   duration: 'forever',
   rotateDays: 30,
+  rotateAfter: null,
 } satisfies CodesGoal['wanted'];
 const plainGoal = {
   campaignId: 'camp_1',

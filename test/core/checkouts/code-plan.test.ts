@@ -64,10 +64,25 @@ test('a code rotates at half of its time at the provider, even if the campaign n
   expect(statuses(plan([endless]))).toEqual(['live', 'creating']);
 });
 
+test('a code rotates after its days or its redemptions, whichever comes first', () => {
+  const after = (redemptions: number, wanted: object, days = 1) =>
+    statuses(
+      plan([sample({ redemptions, createdAt: inHours(-24 * days) })], {
+        goal: { ...goal, wanted: { ...goal.wanted, ...wanted } },
+      }),
+    );
+  expect(after(99, { rotateAfter: 100 })).toEqual(['live']);
+  expect(after(100, { rotateAfter: 100 })).toEqual(['live', 'creating']);
+  expect(after(100, { rotateAfter: 100, rotateDays: null })).toEqual(['live', 'creating']);
+  expect(after(0, { rotateAfter: 100 }, 30)).toEqual(['live', 'creating']);
+  expect(after(1_000, { rotateAfter: null })).toEqual(['live']);
+});
+
 test('an intent that was too long in vain is looked for ten minutes later and gets a new name now', () => {
   const { providerId: _, ...old } = sample({
     status: 'creating',
     createdAt: inHours(-24 * 31),
+    attempts: [inHours(-1)],
     endsAt: inHours(24 * 29),
   });
   const [first, second] = plan([old]);
@@ -116,10 +131,12 @@ test.each([
   ['the checkout', unwanted, 48],
   ['the campaign, which is deleted,', { ...unwanted, graceHours: 0 }, 0],
 ])('without %s, codes leave the banner, and nothing is created', (_name, without, graceHours) => {
-  const { providerId: _, ...creating } = sample({ status: 'creating' });
+  const { providerId: _, ...reserved } = sample({ status: 'creating' });
+  const attempted = { ...reserved, attempts: [inHours(-1)] };
   const replaced = { status: 'replaced', endsAt: inHours(graceHours) } as const;
   expect(plan([sample()], { goal: without })).toEqual([sample(replaced)]);
-  expect(plan([creating], { goal: without })[0]).toMatchObject({
+  expect(plan([reserved], { goal: without })).toEqual([]);
+  expect(plan([attempted], { goal: without })[0]).toMatchObject({
     status: 'replaced',
     endsAt: inHours(1 / 6),
   });
@@ -131,9 +148,10 @@ test('a deleted campaign forgets ended codes at once, and others when they ended
   expect(statuses(plan(codes, { goal: deleted }))).toEqual(['replaced']);
 });
 
-test('an intent with former settings gets a successor', () => {
+test('an intent with former settings gets a successor, and is kept if the provider heard of it', () => {
   const { providerId: _, ...creating } = sample({ status: 'creating', terms: 'former' });
-  expect(statuses(plan([creating]))).toEqual(['replaced', 'creating']);
+  expect(statuses(plan([creating]))).toEqual(['creating']);
+  expect(statuses(plan([{ ...creating, attempts: [inHours(-1)] }]))).toEqual(['replaced', 'creating']);
 });
 
 test('a demand ends a replaced code earlier, unless no run has seen the code yet', () => {
@@ -191,7 +209,7 @@ test('codes are dropped 90 days after their end', () => {
   expect(plan([ended(90 * 24 - 1), sample()])).toHaveLength(2);
 });
 
-test('redemptions change by percentage and for a sale; dropped codes keep what they had', () => {
+test('redemptions change by code; dropped codes keep what they had', () => {
   const before = [
     sample({ code: 'A', redemptions: 5 }),
     sample({ code: 'B' }),
@@ -200,20 +218,32 @@ test('redemptions change by percentage and for a sale; dropped codes keep what t
   const after = [
     sample({ code: 'B', redemptions: 1 }),
     sample({ code: 'C', discount: 20, redemptions: 4 }),
-    sample({ code: 'D', discount: 45.5, redemptions: 2 }),
     sample({ code: 'E', isSale: true, redemptions: 3 }),
   ];
   expect(redemptionChanges(before, after)).toEqual([
-    { discount: 60, isSale: false, redeemed: -2 },
-    { discount: 20, isSale: false, redeemed: 1 },
-    { discount: 45.5, isSale: false, redeemed: 2 },
-    { discount: 60, isSale: true, redeemed: 3 },
+    { code: 'B', discount: 60, isSale: false, redeemed: -2 },
+    { code: 'C', discount: 20, isSale: false, redeemed: 1 },
+    { code: 'E', discount: 60, isSale: true, redeemed: 3 },
   ]);
   expect(redemptionChanges(before, before)).toEqual([]);
 });
 
+test.each([
+  ['three hours after the reading before', { readAt: inHours(-3) }, undefined],
+  ['later', { readAt: inHours(-3.1) }, inHours(-3.1)],
+  ['after a code’s reading of an earlier version', { confirmedAt: inHours(-5) }, inHours(-5)],
+  ['of a code that no reading knew', undefined, inHours(-9)],
+])('redemptions that are read %s have its time', (_name, former, from) => {
+  const code = sample({ code: 'A', createdAt: inHours(-9), redemptions: 1 });
+  const [change] = redemptionChanges(former ? [{ ...code, ...former }] : [], [
+    { ...code, redemptions: 9, readAt: inHours(0) },
+  ]);
+  expect(change?.gap).toEqual(from && { from, to: inHours(0) });
+});
+
 test.each<[string, Partial<StoredCode>, boolean]>([
-  ['an intent is looked for', { status: 'creating' }, true],
+  ['a name that the provider never heard is not looked for', { status: 'creating' }, false],
+  ['an attempted creation is looked for', { status: 'creating', attempts: [inHours(-1)] }, true],
   ['a live code is read, also after its end', { endsAt: inHours(-1) }, true],
   ['a replaced code is read', { status: 'replaced', endsAt: inHours(1) }, true],
   ['an ended code is counted', { status: 'ended' }, true],
@@ -241,22 +271,12 @@ test.each<[string, Partial<StoredCode>, boolean]>([
     false,
   ],
   [
-    'a code that an interrupted request could create again does not end yet',
-    { status: 'replaced', endsAt: inHours(-1), settlesAt: inHours(0.1) },
-    false,
-  ],
-  [
-    'a code that no request can create any more ends',
-    { status: 'replaced', endsAt: inHours(-1), settlesAt: inHours(0) },
+    'a code that an interrupted request could create again ends, too',
+    { status: 'replaced', endsAt: inHours(-1), attempts: [inHours(-0.1)] },
     true,
   ],
 ])('%s', (_name, fields, expected) => {
   expect(isEndDue(sample(fields), goal, now)).toBe(expected);
-});
-
-test('codes of a deleted campaign or checkout end even if a request could create one again', () => {
-  const code = sample({ status: 'replaced', endsAt: inHours(0), settlesAt: inHours(0.1) });
-  expect(isEndDue(code, { ...unwanted, graceHours: 0 }, now)).toBe(true);
 });
 
 test('codes of a checkout in test mode are dropped when its key is a live one', () => {

@@ -38,6 +38,8 @@ test('responses contain no identifier of the provider and nothing that only the 
     'confirmedAt',
     'redemptions',
     'problem',
+    'isShown',
+    'readAt',
   ]);
 });
 

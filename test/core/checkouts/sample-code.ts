@@ -33,5 +33,12 @@ export const sampleGoal = {
   checkoutId: 'chk_1',
   provider: 'stripe',
   mode: 'live',
-  wanted: { discounts: [60], prefix: 'PPP', providerProductIds: [], duration: 'forever', rotateDays: 30 },
+  wanted: {
+    discounts: [60],
+    prefix: 'PPP',
+    providerProductIds: [],
+    duration: 'forever',
+    rotateDays: 30,
+    rotateAfter: null,
+  },
 } satisfies CodesGoal;

@@ -32,7 +32,7 @@ test('only wanted live codes of the campaign’s checkout are published', () => 
   expect(shownAt([sample()], unwanted)).toMatchObject({ codes: {}, codesEndAt: undefined });
 });
 
-test('a code that was not confirmed for seven days is not shown but named; one of an older version is shown', () => {
+test('a code that was not confirmed for seven days is not shown but named; one that never was is shown', () => {
   const confirmedAt = (hours: number) => ({ confirmedAt: inHours(-hours) });
   expect(isUnconfirmed(confirmedAt(7 * 24 - 0.1), now)).toBe(false);
   expect(isUnconfirmed(confirmedAt(7 * 24), now)).toBe(true);
@@ -40,11 +40,25 @@ test('a code that was not confirmed for seven days is not shown but named; one o
   expect(shownAt([sample({ confirmedAt: null })]).codes).toEqual({ 60: 'PPP60K3F9QT' });
 });
 
-test('if no run confirms them, codes are shown until the eighth day, in UTC', () => {
+test('such a code leaves the banner before the last hourly run, so its end hides no other code', () => {
+  const fresh = sample({ discount: 20, code: 'PPP20K3F9QT', endsAt: null });
+  const wanted = { ...goal, wanted: { ...goal.wanted, discounts: [20, 60] } };
+  const shown = (hours: number) =>
+    shownAt([fresh, sample({ endsAt: null, confirmedAt: inHours(-hours) })], wanted);
+  expect(shown(7 * 24 - 2.1)).toMatchObject({ codesEndAt: inHours(2.1), unconfirmed: undefined });
+  expect(shown(7 * 24 - 2)).toMatchObject({ codes: { 20: 'PPP20K3F9QT' }, unconfirmed: [60] });
+});
+
+test('if no run confirms them, codes are shown for at most seven days', () => {
   const end = (confirmedAt: string) => shownAt([sample({ endsAt: null, confirmedAt })]).codesEndAt;
-  expect(end('2026-11-23T00:00:00.000Z')).toBe('2026-12-01T00:00:00.000Z');
-  expect(end('2026-11-23T11:59:59.999Z')).toBe('2026-12-01T00:00:00.000Z');
-  expect(end('2026-11-22T23:59:59.999Z')).toBe('2026-11-30T00:00:00.000Z');
+  // Hourly runs that confirm the codes write the publication once a day (UTC).
+  expect(end('2026-11-23T00:00:00.000Z')).toBe('2026-11-30T00:00:00.000Z');
+  expect(end('2026-11-23T11:59:59.999Z')).toBe('2026-11-30T00:00:00.000Z');
+  expect(end('2026-11-22T23:59:59.999Z')).toBe('2026-11-29T00:00:00.000Z');
+  // After a day without a confirmation, the end is exact.
+  expect(end(inHours(-23.9))).toBe('2026-11-29T00:00:00.000Z');
+  expect(end(inHours(-24))).toBe(inHours(6 * 24));
+  expect(end(inHours(-100))).toBe(inHours(7 * 24 - 100));
 });
 
 test('codes of a checkout in test mode are marked', () => {

@@ -5,6 +5,7 @@ import { campaignEntry, keyEntry, maxEdgeEntryBytes } from '../../../core/edge/e
 import type { PublicCredential } from '../../../core/keys/credential.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
 import { defaultCampaignRules } from '../campaigns/default-rules.ts';
+import { sampleSale } from '../campaigns/sample-sale.ts';
 
 /** API Gateway's maximum. */
 const longestGatewayKey = 128;
@@ -41,8 +42,19 @@ test('entries contain only the fields of the gate, under short names', () => {
 });
 
 test('the entry of a campaign has the languages that only its translations have', () => {
-  expect(campaignEntry(publicationOf({}, [], ['pt', 'pt-BR', 'en', 'sr-Latn', 'de']))).toBe(
-    '{"r":7,"d":[],"l":"pt-br sr-latn de"}',
+  expect(campaignEntry(publicationOf({}, [], ['pt', 'pt-BR', 'en', 'sv-Latn', 'da']))).toBe(
+    '{"r":7,"d":[],"l":"pt-br sv-latn da"}',
+  );
+});
+
+test('the entry of a campaign has the languages of its banner and of its sale, each once', () => {
+  const { rules } = publicationOf({}, [], ['sv', 'da']);
+  const sale = {
+    ...sampleSale,
+    translations: { sv: { message: 'x' }, fi: { message: 'x' }, pt: { message: 'x' } },
+  };
+  expect(campaignEntry(publicationOf({ rules: { ...rules, sale } }, []))).toBe(
+    '{"r":7,"d":[],"l":"sv da fi"}',
   );
 });
 

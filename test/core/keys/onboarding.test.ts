@@ -85,7 +85,6 @@ describe('onboarding', () => {
       name: 'Acme, Inc.',
       plan: 'growth',
       status: 'active',
-      alertUrl: null,
       defaultCampaignId: campaign.id,
       createdAt: now.toISOString(),
     });

@@ -30,6 +30,8 @@ test('a discount has an entry for each applied rule, in order', () => {
     'language applied',
   ]);
   expect(rulesOf(traceOf({}, rules)).slice(7)).toEqual(['countdown applied', 'pages applied']);
+  const links = { ...rules, codeInLinks: true, code: 'ALL' };
+  expect(rulesOf(traceOf({}, links)).slice(8)).toEqual(['pages applied', 'checkout applied']);
 });
 
 test.each<[string, Partial<BannerInputs>, Partial<CampaignRules>]>([
@@ -165,6 +167,38 @@ test.each<[Partial<BannerInputs>, Partial<CampaignRules>, string]>([
   ],
 ])('the sentence about the currency for %j with %j: %s', (changes, rules, message) => {
   expect(entryOf('currency', traceOf(changes, rules))).toMatchObject({ message });
+});
+
+const buttonTest = { carried: 3, lost: 0, unknown: 0, path: '/', testedAt: '2026-11-20T09:30:00.000Z' };
+const tested = 'in the test on 2026-11-20 at 09:30:00 UTC.';
+const swedish = { sv: { messageTemplate: 'Hej!' } };
+test.each<[string, Partial<BannerInputs>, object, string]>([
+  [
+    'applied',
+    { buttonTest },
+    {},
+    `the discount is applied there, because all buttons carried the code ${tested}`,
+  ],
+  [
+    'with_code',
+    { buttonTest: { ...buttonTest, lost: 1 } },
+    {},
+    `because not all buttons were seen to carry it ${tested}`,
+  ],
+  ['with_code', {}, {}, 'because no test of the buy buttons has passed in the last 30 days.'],
+  ['own_message', { buttonTest }, { messageTemplate: 'Hello!' }, 'keeps the campaign’s own message.'],
+  ['code', { language: 'sv' }, { translations: swedish }, 'because the language has no built-in texts.'],
+])('pages that lead to a checkout have the form %s for %j with %j: %s', (form, changes, style, message) => {
+  const banner = { ...defaultCampaignRules().banner, ...style };
+  const entry = entryOf('checkout', traceOf(changes, { codeInLinks: true, code: 'ALL', banner }));
+  expect(entry).toMatchObject({ form, message: expect.stringContaining(message) });
+  expect(entry).toMatchObject({ testedAt: changes.buttonTest?.testedAt ?? null });
+});
+
+test('a test of more than 30 days ago has no time', () => {
+  const old = { ...buttonTest, testedAt: '2026-10-28T09:30:00.000Z' };
+  const entry = entryOf('checkout', traceOf({ buttonTest: old }, { codeInLinks: true, code: 'ALL' }));
+  expect(entry).toMatchObject({ form: 'with_code', testedAt: null });
 });
 
 test('the language entry has the source of each text', () => {

@@ -71,7 +71,13 @@ const campaigns = fc
     const id = before.checkout ? {} : { id: exampleId('chk') };
     const patch = sent.checkout ? { ...sent, checkout: { ...id, ...sent.checkout } } : sent;
     const after = updatedCampaign(before, parseFields(campaignUpdateSchema, patch), later);
-    const settings = { prefix: 'PPP', providerProductIds: [], duration: 'forever', rotateDays: 30 };
+    const settings = {
+      prefix: 'PPP',
+      providerProductIds: [],
+      duration: 'forever',
+      rotateDays: 30,
+      rotateAfter: null,
+    };
     const start = before.checkout ?? (patch.checkout ? settings : null);
     return {
       before: { ...responseCampaign(before), checkout: start },
@@ -124,7 +130,7 @@ describe.each(Object.keys(resourceKinds) as ResourceKind[])('PATCH of %s', (kind
   if (typeof cases === 'string')
     test('replaces the key, which no response shows', () => {
       // The mode belongs to the new key.
-      expect(Object.keys(checkoutUpdateSchema.shape)).toEqual(['providerKey', 'mode']);
+      expect(Object.keys(checkoutUpdateSchema.shape)).toEqual(['providerKey', 'ordersKey', 'mode']);
     });
   else
     testProperty('is a merge patch (RFC 7396)', [cases], ({ before, after, patch }) => {
@@ -139,6 +145,7 @@ describe('a change of settings at a checkout', () => {
     providerProductIds: ['p'],
     duration: 'once' as const,
     rotateDays: 30,
+    rotateAfter: null,
   };
   const campaignWith = (checkout: typeof once | null) =>
     makeCampaign({ name: 'Summer', checkout }, exampleId('camp'), created);
@@ -166,6 +173,7 @@ describe('a change of settings at a checkout', () => {
       providerProductIds: [],
       duration: 'forever',
       rotateDays: 30,
+      rotateAfter: null,
     });
   });
 });

@@ -1,7 +1,7 @@
 import { responseCampaign, storedCampaign } from '../../../core/campaigns/campaign.ts';
 import { rulesOf } from '../../../core/campaigns/campaign-rules.ts';
 import { storedProduct } from '../../../core/catalog/product.ts';
-import { responseCheckout, storedCheckout } from '../../../core/checkouts/checkout.ts';
+import { storedCheckout } from '../../../core/checkouts/checkout.ts';
 import { responseCode, storedCode } from '../../../core/checkouts/code.ts';
 import { listedApiKey, storedApiKey } from '../../../core/keys/api-key.ts';
 import { storedCounters } from '../../../core/keys/counters.ts';
@@ -15,7 +15,6 @@ const readers: [string, (value: never) => unknown][] = [
   ['campaign', storedCampaign],
   ['campaign', responseCampaign],
   ['checkout', storedCheckout],
-  ['checkout', responseCheckout],
   ['code', storedCode],
   ['code', responseCode],
   ['counters', storedCounters],

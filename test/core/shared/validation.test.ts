@@ -13,6 +13,7 @@ const schema = z.strictObject({
   box: z.strictObject({ inner: z.string() }).optional(),
   site: z.url().optional(),
   day: z.iso.datetime().optional(),
+  date: z.iso.date().optional(),
 });
 
 const problemsOf = (body: unknown, chosen: z.ZodType = schema) => detailsOf(() => parseFields(chosen, body));
@@ -37,6 +38,7 @@ test.each<[body: unknown, problem: string, message?: string]>([
   [{ name: 'x', box: {} }, 'box.inner required'],
   [{ name: 'x', box: { inner: '', id: 1 } }, 'box.id unknown_field'],
   [{ name: 'x', day: 'today' }, 'day invalid_time'],
+  [{ name: 'x', date: 'today' }, 'date invalid_value', 'Must be a day such as 2026-11-27.'],
   [{ name: 'x', site: 'no' }, 'site invalid_value', 'Is not valid.'],
   [
     { name: 'x', nmae: 'y' },

@@ -1,4 +1,5 @@
-import { daysOf, statisticsPeriod } from '../../../core/statistics/statistics-period.ts';
+import { daysOf } from '../../../core/shared/days.ts';
+import { statisticsPeriod } from '../../../core/statistics/statistics-period.ts';
 
 const today = '2026-03-01';
 const period = (from?: string, to?: string) => statisticsPeriod({ from, to }, today);

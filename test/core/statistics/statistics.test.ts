@@ -3,6 +3,8 @@ import type { CampaignChange } from '../../../core/campaigns/campaign-changes.ts
 import { campaignStatistics, campaignStatisticsSchema } from '../../../core/statistics/statistics.ts';
 import { testProperty } from '../../support/property-runs.ts';
 
+const early = '2026-02-27T08:00:00.000Z';
+const gap = { from: '2026-02-27T09:00:00.000Z', to: '2026-03-01T09:00:00.000Z' };
 const period = { from: '2026-02-27', to: '2026-03-01' };
 const noCounts = { shown: 0, copied: 0, opened: 0, dismissed: 0 };
 const counters = (day: string, country: string, shown: number, copied = 0, opened = 0, dismissed = 0) => {
@@ -29,7 +31,20 @@ it('adds up in all, by day with empty days, and by country with the most shown f
     { day: '2026-02-27', discount: 45.5, isSale: false, redeemed: 1 },
     { day: '2026-03-01', discount: 40, isSale: true, redeemed: 1 },
   ];
-  expect(campaignStatistics(period, { counts: entries, discounts, redemptions })).toEqual({
+  const codes = [
+    { day: '2026-03-01', code: 'PPP60B', discount: 60, isSale: false, redeemed: 1 },
+    { day: '2026-03-01', code: 'PPP60A', discount: 60, isSale: false, redeemed: 1, gap },
+    {
+      day: '2026-03-01',
+      code: 'SALE',
+      discount: 40,
+      isSale: true,
+      redeemed: 1,
+      gap: { ...gap, from: early },
+    },
+    { day: '2026-02-27', code: 'PPP60B', discount: 60, isSale: false, redeemed: 2 },
+  ];
+  expect(campaignStatistics(period, { counts: entries, discounts, redemptions, byCode: codes })).toEqual({
     ...period,
     totals: { shown: 15, copied: 3, opened: 6, dismissed: 4, redeemed: 4, copyPercent: 20 },
     byDay: [
@@ -74,13 +89,19 @@ it('adds up in all, by day with empty days, and by country with the most shown f
       { discount: 40, isSale: true, shown: 3, copied: 0, opened: 2, dismissed: 0, redeemed: 1 },
       { discount: null, isSale: false, shown: 6, copied: 0, opened: 3, dismissed: 4, redeemed: 0 },
     ],
+    byCode: [
+      { code: 'PPP60B', discount: 60, isSale: false, redeemed: 3, shared: null },
+      { code: 'PPP60A', discount: 60, isSale: false, redeemed: 1, shared: null },
+      { code: 'SALE', discount: 40, isSale: true, redeemed: 1, shared: null },
+    ],
+    gaps: [{ startedAt: early, endedAt: gap.to, redeemed: 2 }],
     changes: [],
     linkReport: null,
   });
 });
 
 it('without a view there is no copy rate, and without events no country', () => {
-  const empty = campaignStatistics(period, { counts: [], discounts: [], redemptions: [] });
+  const empty = campaignStatistics(period, { counts: [], discounts: [], redemptions: [], byCode: [] });
   expect(empty.totals).toEqual({
     shown: 0,
     copied: 0,
@@ -92,7 +113,8 @@ it('without a view there is no copy rate, and without events no country', () => 
   expect(empty.byCountry).toEqual([]);
   const counts = [counters('2026-03-01', 'IN', 0, 2)];
   expect(
-    campaignStatistics(period, { counts, discounts: [], redemptions: [] }).byCountry[0]?.copyPercent,
+    campaignStatistics(period, { counts, discounts: [], redemptions: [], byCode: [] }).byCountry[0]
+      ?.copyPercent,
   ).toBeNull();
 });
 
@@ -111,7 +133,7 @@ testProperty('days, countries and discounts add up to the totals', [fc.array(ent
   const discounts = entries.flatMap(({ discount, ...counts }) =>
     discount === null ? [] : [{ discount, ...counts }],
   );
-  const statistics = campaignStatistics(period, { counts: entries, discounts, redemptions: [] });
+  const statistics = campaignStatistics(period, { counts: entries, discounts, redemptions: [], byCode: [] });
   expect(campaignStatisticsSchema.parse(statistics)).toEqual(statistics);
   const { copyPercent: _rate, redeemed: _redeemed, ...totals } = statistics.totals;
   for (const parts of [statistics.byDay, statistics.byCountry, statistics.byDiscount]) {
@@ -130,7 +152,7 @@ it('only the changes in the period, or of a sale in it, are in the statistics', 
   });
   const days = ['2026-02-26T23:59:59.999Z', '2026-02-27T00:00:00.000Z', '2026-03-01T23:59:59.999Z'];
   const changes = [...days, '2026-03-02T00:00:00.000Z'].map((day) => change(day));
-  const counters = { counts: [], discounts: [], redemptions: [] };
+  const counters = { counts: [], discounts: [], redemptions: [], byCode: [] };
   expect(campaignStatistics(period, counters, { changes }).changes).toEqual(changes.slice(1, 3));
   const sale = (startsAt: string, endsAt: string) => ({ name: 'Sale', discount: 40, startsAt, endsAt });
   const ofSale = change(

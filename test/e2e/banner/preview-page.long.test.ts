@@ -43,8 +43,13 @@ withOperator(() => {
       type Body = { data: { totals: { shown: number }; linkReport: object | null } };
       return (await callApi<Body>(service, 'GET', `${path}/stats`)).body.data;
     };
+    const preview = async () => {
+      type Body = { data: { trace: { rule: string }[] } };
+      const visitor = { country: 'IN', site: 'shop.test' };
+      return (await callApi<Body>(service, 'POST', `${path}/preview`, visitor)).body.data.trace;
+    };
     const shown = async () => (await stats()).totals.shown;
-    return { link, shown, stats, update };
+    return { link, preview, shown, stats, update };
   }
 
   /** Opens a URL as a visitor from Germany, unless the context sets another country. */
@@ -66,7 +71,7 @@ withOperator(() => {
   const stored = (page: Page) => page.evaluate(() => ({ ...sessionStorage, ...localStorage }));
 
   it('a page with codeInLinks reports its links to the statistics, and counts nothing', async () => {
-    const { link, stats } = await campaign({ codeInLinks: true });
+    const { link, preview, stats } = await campaign({ codeInLinks: true });
     expect((await stats()).linkReport).toBeNull();
     const { page, errors } = await open(await link());
     await page.getByText('Preview · Code in 1 link: buy.stripe.com').waitFor();
@@ -78,9 +83,26 @@ withOperator(() => {
     expect(linkReport).toEqual({
       ...{ count: 1, hosts: ['buy.stripe.com'], path: '/' },
       reportedAt: expect.stringMatching(/^20/),
+      test: null,
     });
     expect([totals.shown, errors]).toEqual([0, []]);
+    // The only request that the test of buy buttons makes.
+    await banner(page).getByRole('button', { name: 'Test' }).click({ noWaitAfter: true });
+    const tested = await eventually(
+      'the result is stored',
+      async () => (await stats()).linkReport as { test: object | null } | null,
+      (found) => Boolean(found?.test),
+    );
+    const testedAt = expect.stringMatching(/^20/);
+    expect(tested?.test).toEqual({ carried: 1, lost: 0, unknown: 0, path: '/', testedAt });
     await page.context().close();
+    // From now on, the banner says what the test has seen.
+    const next = await open(await link());
+    const applied = '60% off for India, applied at the checkout';
+    await banner(next.page).getByText(applied, { exact: true }).waitFor();
+    await next.page.context().close();
+    const trace = (await preview()).find(({ rule }) => rule === 'checkout');
+    expect(trace).toMatchObject({ form: 'applied', testedAt });
   });
 
   it('shows a paused campaign on a page of another origin, marked, with prices, without a trace', async () => {
@@ -92,7 +114,7 @@ withOperator(() => {
     expect(await banner(page).getAttribute('lang')).toBe('hi');
     await eventually(
       'an estimate in rupees',
-      () => page.locator('[data-ppp-price]').evaluate((price) => getComputedStyle(price, '::after').content),
+      () => page.locator('[data-ppp-price]').evaluate((price) => price.shadowRoot?.textContent ?? ''),
       (text) => text.includes('₹'),
     );
     const copy = banner(page).locator('.copy');

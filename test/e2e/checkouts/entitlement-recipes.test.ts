@@ -88,7 +88,7 @@ withOperator(() => {
     return eventually(
       `a code at ${provider}`,
       async () => {
-        const { body } = await callApi<Codes>(merchant, 'POST', `${campaignPath}/codes`, {});
+        const { body } = await callApi<Codes>(merchant, 'POST', `${campaignPath}/codes/sync`, {});
         const live = body.data.filter(({ discount, status }) => discount === 60 && status === 'live');
         return live.map(({ code }) => code).find((code) => isAtCheckout(provider, code)) ?? '';
       },

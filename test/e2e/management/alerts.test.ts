@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type Mailbox, startMailbox } from '../../../demo/mail/mailbox.ts';
 import {
   type CheckoutsEmulator,
   startCheckoutsEmulator,
@@ -13,6 +14,9 @@ import { withOperator } from '../../support/service/target.ts';
 
 interface Merchant {
   alertUrl: string | null;
+  alertEmail: string | null;
+  isAlertEmailConfirmed: boolean;
+  isEmailOffered: boolean;
   alertSecret?: string | null;
 }
 
@@ -36,17 +40,23 @@ withOperator(() => {
   let emulator: CheckoutsEmulator;
   let merchant: Caller;
   const received: Received[] = [];
+  /** Answers of a server that hangs; `undefined` for one that works. */
+  let hang: ((request: IncomingMessage) => void) | undefined;
+  let mailbox: Mailbox;
   const relay = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
+    if (hang && !String(request.headers['x-alert-url']).includes('works')) return hang(request);
     received.push({ headers: request.headers as Record<string, string>, body });
     response.end();
   });
   beforeAll(async () => {
     await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
     const { port } = relay.address() as AddressInfo;
+    mailbox = await startMailbox();
+    const mail = Object.entries(mailbox.variables).map(([name, value]) => [`PPP_${name}`, value]);
     emulator = await startCheckoutsEmulator({
-      environment: { PPP_ALERT_RELAY_URL: `http://127.0.0.1:${port}` },
+      environment: { PPP_ALERT_RELAY_URL: `http://127.0.0.1:${port}`, ...Object.fromEntries(mail) },
     });
   });
   beforeEach(async () => {
@@ -55,6 +65,8 @@ withOperator(() => {
   });
   afterAll(async () => {
     await emulator.stop();
+    await mailbox.stop();
+    relay.closeAllConnections();
     relay.close();
   });
 
@@ -75,7 +87,7 @@ withOperator(() => {
       )
     ).body.data;
   const sendTest = () =>
-    callApi<{ data: Delivery; error: { code: string } }>(merchant, 'POST', '/v1/merchant/alerts', {
+    callApi<{ data: Delivery; error: { code: string } }>(merchant, 'POST', '/v1/merchant/alerts/test', {
       type: 'test',
     });
   const finished = (count: number) =>
@@ -138,7 +150,7 @@ withOperator(() => {
       name: 'Books',
       checkout: { id: checkoutId },
     });
-    const check = () => callApi(merchant, 'POST', `/v1/campaigns/${body.data.id}/codes`, {});
+    const check = () => callApi(merchant, 'POST', `/v1/campaigns/${body.data.id}/codes/sync`, {});
     await check();
     expect((await alerts()).deliveries).toEqual([]);
     const rights = keys.get(providerKey) ?? new Set();
@@ -154,13 +166,85 @@ withOperator(() => {
     expect(received.map(({ body }) => JSON.parse(body).data.isOver)).toEqual([false, true]);
   });
 
-  it('no file of the emulator contains the URL or the secret', async () => {
-    const alertSecret = String((await patch({ alertUrl: slack })).body.data.alertSecret);
+  it('an e-mail address is confirmed with the code that it gets, gets a test, and one last e-mail', async () => {
+    expect(await read()).toMatchObject({ alertEmail: null, isEmailOffered: true });
+    const email = `jo-${Date.now()}@example.com`;
+    const mailsTo = () => mailbox.mails.filter(({ to }) => to === email);
+    const arrived = (count: number) =>
+      eventually(
+        'an e-mail arrives',
+        async () => mailsTo(),
+        (mails) => mails.length === count,
+      );
+    const { body } = await patch({ alertEmail: email });
+    expect(body.data).toMatchObject({ alertEmail: 'j•••@example.com', isAlertEmailConfirmed: false });
+    expect((await sendTest()).body.error.code).toBe('alert_url_missing');
+    const [mail] = await arrived(1);
+    expect((await patch({ alertEmail: email })).body.error.code).toBe('confirmation_limit_reached');
+    const wrong = await patch({ alertEmailCode: 'AAAAA-AAAAA' });
+    expect([wrong.status, wrong.body.error]).toMatchObject([
+      400,
+      { code: 'validation_failed', details: [{ path: 'alertEmailCode', code: 'invalid_code' }] },
+    ]);
+    const code = /[0-9A-Z]{5}-[0-9A-Z]{5}/.exec(mail?.text ?? '')?.[0];
+    const confirmed = await patch({ alertEmailCode: code?.toLowerCase() });
+    expect(confirmed.body.data).toMatchObject({ isAlertEmailConfirmed: true });
+    expect((await sendTest()).body.data).toMatchObject({ channel: 'email' });
+    expect((await arrived(2))[0]?.text).toContain('This is a test alert.');
+    await patch({ alertEmail: null });
+    expect((await arrived(3))[0]?.text).toContain('This is the last e-mail');
+    expect(await read()).toMatchObject({ alertEmail: null, isAlertEmailConfirmed: false });
+  });
+
+  it('while other merchants’ servers are silent, drip or switch protocols, requests take less than two seconds', async () => {
+    const drip = ({ socket }: IncomingMessage) => {
+      socket.write('HTTP/1.1 200 OK\r\n');
+      const timer = setInterval(() => socket.write('x: y\r\n'), 100);
+      socket.on('close', () => clearInterval(timer));
+    };
+    const others = [];
+    for (const name of ['Silent', 'Dripping', 'Switching']) others.push(await addMerchant(emulator, name));
+    const answers = [
+      () => {},
+      drip,
+      ({ socket }: IncomingMessage) => void socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n'),
+    ];
+    await patch({ alertUrl: 'https://works.example.com/' });
+    let next = 0;
+    hang = (request) => answers[next++ % 3]?.(request);
+    try {
+      for (const other of others) {
+        await callApi(other, 'PATCH', '/v1/merchant', { alertUrl: 'https://hangs.example.com/' });
+        for (let count = 0; count < 3; count++)
+          await callApi(other, 'POST', '/v1/merchant/alerts/test', { type: 'test' });
+      }
+      const slowest = { ms: 0 };
+      for (let count = 0; count < 10; count++) {
+        const startMs = performance.now();
+        const { status } = await sendTest();
+        slowest.ms = Math.max(slowest.ms, performance.now() - startMs);
+        expect(status).toBe(201);
+      }
+      expect(slowest.ms).toBeLessThan(2_000);
+    } finally {
+      hang = undefined;
+    }
+  });
+
+  it('no file of the emulator contains the URL, the secret, an e-mail address or the SMTP server’s URL', async () => {
+    const alertEmail = `secret-${Date.now()}@example.com`;
+    await patch({ alertEmail });
+    await eventually(
+      'it arrives',
+      async () => mailbox.mails.filter(({ to }) => to === alertEmail),
+      (mails) => mails.length === 1,
+    );
+    const alertSecret = String((await patch({ alertUrl: slack, alertEmail: null })).body.data.alertSecret);
     await sendTest();
-    await finished(1);
+    await finished(2);
     const files = filesIn(emulator.directory);
     expect(files.length).toBeGreaterThan(0);
-    const secrets = ['secret-path', alertSecret];
+    const secrets = ['secret-path', alertSecret, alertEmail, mailbox.variables.SMTP_URL ?? 'none'];
     const leaks = files.filter(({ text }) => secrets.some((secret) => text.includes(secret)));
     expect(leaks.map(({ file }) => file)).toEqual([]);
   });

@@ -60,7 +60,7 @@ withOperator(() =>
       const prices = page.locator('main [data-ppp-price]');
       const estimates = await eventually(
         'estimates beside all prices',
-        () => prices.evaluateAll((all) => all.map((price) => getComputedStyle(price, '::after').content)),
+        () => prices.evaluateAll((all) => all.map((price) => price.shadowRoot?.textContent ?? '')),
         (texts) => texts.every((text) => text.includes('₹')),
       );
       const banner = await page.locator('ppp-banner section').textContent();

@@ -8,32 +8,37 @@ import { defaultCheckoutSettings } from '../../../core/checkouts/campaign-checko
 import { makeCheckout } from '../../../core/checkouts/provider-key.ts';
 import { makeApiKey } from '../../../core/keys/api-key.ts';
 import { dayMs, hourMs } from '../../../core/shared/durations.ts';
+import { type Mailbox, startMailbox } from '../../../demo/mail/mailbox.ts';
 import type { AlertDependencies } from '../../../lambdas/alerts/alert-run.ts';
-import { encryptRecipient } from '../../../lambdas/alerts/alert-secret.ts';
+import { encryptEmail, encryptRecipient } from '../../../lambdas/alerts/alert-secret.ts';
 import type { AlertTransport } from '../../../lambdas/alerts/send-alert.ts';
 import { providerOf } from '../../../lambdas/checkouts/providers/provider-of.ts';
 import { reconcileAlerts } from '../../../lambdas/functions/alerts/reconcile-alerts.ts';
 import { sendTestAlert } from '../../../lambdas/functions/alerts/send-test-alert.ts';
 import { reconcileCheckouts } from '../../../lambdas/functions/checkouts/reconcile-checkouts.ts';
-import { readAlerts, setAlertUrl } from '../../../storage/alerts/alerts.ts';
+import { readAlerts, readOpenAlerts } from '../../../storage/alerts/alerts.ts';
 import { insertCheckout } from '../../../storage/checkouts/checkout-transactions.ts';
 import type { TrailedDatabase } from '../../../storage/dynamodb/database.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
 import { alertsKey, checkoutSecretKey, type ItemKey, resourceKey } from '../../../storage/dynamodb/keys.ts';
+import { transact } from '../../../storage/dynamodb/transaction.ts';
 import { lastUseRecorder } from '../../../storage/keys/last-use-recorder.ts';
+import { addDailyCounts } from '../../../storage/statistics.ts';
 import type { TargetMessage } from '../../../storage/target-messages.ts';
 import { insertApiKey, revokeApiKey } from '../../../storage/transactions/api-keys.ts';
 import { patchCampaign } from '../../../storage/transactions/campaigns.ts';
 import { setMerchantStatus } from '../../../storage/transactions/merchants.ts';
 import { fakeCheckouts } from '../../support/checkouts/fake-checkouts.ts';
 import { managementRequest } from '../../support/management-request.ts';
+import { setAddresses } from '../../support/storage/alert-addresses.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { crashing } from '../../support/storage/interference.ts';
 import { newId, useMerchant } from '../../support/storage/merchants.ts';
 
 const test = useDatabase();
 const merchant = useMerchant(test);
-const start = Date.parse('2026-11-20T09:00:00.000Z');
+/** Noon of tomorrow, UTC: the merchant and its keys are older, and the hours of a test are on one day. */
+const start = (Math.floor(Date.now() / dayMs) + 1.5) * dayMs;
 
 interface Received {
   headers: Record<string, string>;
@@ -60,6 +65,15 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
+let mailbox: Mailbox;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+});
+afterAll(() => mailbox.stop());
+
+/** Returns the e-mails to an address, newest first. */
+const mailsTo = (email: string) => mailbox.mails.filter(({ to }) => to === email);
+
 const encryption = { encrypt: async (value: string) => Buffer.from(value) };
 const decryption = {
   decrypt: async (ciphertext: Uint8Array) => Buffer.from(ciphertext).toString(),
@@ -78,17 +92,30 @@ class Shop {
   readonly fake = fakeCheckouts.stripe(this.clock);
   readonly checkoutId = newId('chk');
   secret = '';
+  smtpUrl = mailbox.variables.SMTP_URL ?? '';
   transport: Partial<AlertTransport> = {};
 
   async open(): Promise<this> {
     [receiver.received, receiver.status] = [[], 200];
     const url = 'https://hooks.example/T0';
-    const { secret, ciphertext } = await encryptRecipient(merchant.id, url, { encryption, randomBytes });
-    await setAlertUrl(test.database, merchant.id, {
-      maskedUrl: 'https://hooks.example/••••••••',
-      ciphertext,
-    });
-    this.secret = secret;
+    this.secret = await this.setUrl(url);
+    return this;
+  }
+
+  /** Sets the URL as a request does, and returns its secret. */
+  async setUrl(url: string): Promise<string> {
+    const { secret, address } = await encryptRecipient(merchant.id, url, { encryption, randomBytes });
+    await setAddresses(test.database, merchant.id, { url: address }, this.clock);
+    return secret;
+  }
+
+  /** Sets an e-mail address, and confirms it with the code that the mailbox gets. */
+  async withEmail(email: string): Promise<this> {
+    const { code, address } = await encryptEmail(merchant.id, email, { encryption, randomBytes });
+    await setAddresses(test.database, merchant.id, { email: { address, code } }, this.clock);
+    await this.work();
+    const sent = /[0-9A-Z]{5}-[0-9A-Z]{5}/.exec(mailsTo(email)[0]?.text ?? '')?.[0] ?? '';
+    expect(await setAddresses(test.database, merchant.id, { code: sent }, this.clock)).toBe('changed');
     return this;
   }
 
@@ -111,6 +138,8 @@ class Shop {
       clock: this.clock,
       newId,
       decryption,
+      mail: async () => ({ from: 'alerts@ppp.example', smtpUrl: this.smtpUrl, timeoutMs: 2_000 }),
+      baseUrl: 'https://ppp.example',
       transport: {
         resolve: async () => [{ address: '8.8.8.8', family: 4 }],
         relayUrl: receiver.url,
@@ -242,7 +271,7 @@ it.each(['expires', 'is revoked'])(
     const request = { name: 'Job', type: 'secret', expiresAt } as const;
     const { record } = makeApiKey(request, newId('key'), randomBytes, shop.now);
     await insertApiKey(test.database, merchant.id, record);
-    const open = async () => (await readAlerts(test.database, merchant.id))?.resource.state.open.length;
+    const open = async () => (await readOpenAlerts(test.database, merchant.id)).length;
     await shop.work();
     expect(types()).toEqual([]);
     for (let day = 0; day < 3; day++) {
@@ -304,15 +333,22 @@ it('two runs at the same time send one alert', async () => {
   expect(types()).toEqual([['campaign_ended', false]]);
 });
 
-it('sends nothing for a suspended merchant, and without a URL', async () => {
+it('sends nothing for a suspended merchant, and without a URL only one last message', async () => {
   const shop = await new Shop().open();
   await shop.patch({ endsAt: shop.now.toISOString() });
   await setMerchantStatus(test.database, merchant.id, 'suspended');
   await shop.work();
-  await setMerchantStatus(test.database, merchant.id, 'active');
-  await setAlertUrl(test.database, merchant.id, null);
-  await shop.work();
   expect(receiver.received).toEqual([]);
+  await setMerchantStatus(test.database, merchant.id, 'active');
+  await shop.work();
+  expect(types()).toEqual([['campaign_ended', false]]);
+  receiver.received = [];
+  await setAddresses(test.database, merchant.id, { url: null }, shop.clock);
+  await shop.work();
+  await shop.work();
+  expect(types()).toEqual([['alert_address_changed', false]]);
+  expect(await readAlerts(test.database, merchant.id)).toBeUndefined();
+  expect(await readOpenAlerts(test.database, merchant.id)).toEqual([]);
   await expect(
     sendTestAlert(managementRequest({ merchantId: merchant.id, body: { type: 'test' } }), shop.dependencies),
   ).rejects.toMatchObject({ code: 'alert_url_missing' });
@@ -338,3 +374,174 @@ it('a run sends ten alerts at most, so that a server that hangs takes a bounded 
   await shop.work();
   expect(receiver.received).toHaveLength(13);
 });
+
+it('a URL that differs only in upper and lower case is another one, so the old one is told', async () => {
+  const shop = await new Shop().open();
+  await shop.setUrl('https://hooks.example/T0');
+  await shop.work();
+  expect(receiver.received).toEqual([]);
+  await shop.setUrl('https://hooks.example/t0');
+  await shop.work();
+  expect(types()).toEqual([['alert_address_changed', false]]);
+});
+
+describe('by e-mail', () => {
+  const email = 'jo@example.com';
+
+  it('a code that leaked is reported within two hours, by the name of its campaign', async () => {
+    const to = 'leak@example.com';
+    const shop = await (await (await new Shop().open()).withEmail(to)).connect();
+    await shop.hours(1);
+    const [code = ''] = shop.fake.discounts().flatMap(({ code, isActive }) => (isActive ? [code] : []));
+    const discount = Number(/\d\d/.exec(code)?.[0]);
+    const seen = { discount, isSale: false };
+    const counts = { country: 'IN', shown: 20, copied: 3, opened: 0, dismissed: 0, seen };
+    const day = shop.now.toISOString().slice(0, 10);
+    await transact(test.database, [addDailyCounts(merchant.campaign.id, day, [counts], 25)]);
+    await shop.hours(1);
+    expect(mailsTo(to)).toHaveLength(1);
+    for (let sold = 0; sold < 40; sold++) shop.fake.redeem(code);
+    await shop.hours(2);
+    const [mail] = mailsTo(to);
+    expect(mail?.subject).toContain(code);
+    expect(mail?.text).toMatch(/was probably shared.*Replace it/s);
+    expect(mail?.text).toContain('Open the console: https://ppp.example/console/checkout');
+    expect(mailsTo(to)).toHaveLength(2);
+  });
+
+  it('an address gets nothing but its confirmation until it is confirmed, and the last message only if it was', async () => {
+    const to = 'unconfirmed@example.com';
+    const shop = await new Shop().open();
+    const { code, address } = await encryptEmail(merchant.id, to, { encryption, randomBytes });
+    await setAddresses(test.database, merchant.id, { email: { address, code } }, shop.clock);
+    await shop.patch({ endsAt: shop.now.toISOString() });
+    await shop.work();
+    await shop.hours(2);
+    expect(mailsTo(to).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('Confirm this address'),
+    ]);
+    expect(mailsTo(to)[0]?.text).toContain(`https://ppp.example/console/alerts?confirm=${code}`);
+    expect(mailsTo(to)[0]?.text).not.toContain('Default campaign');
+    shop.pass(7 * 24);
+    expect(await setAddresses(test.database, merchant.id, { code }, shop.clock)).toBe('wrong_code');
+    await setAddresses(test.database, merchant.id, { email: null }, shop.clock);
+    await shop.work();
+    expect(mailsTo(to)).toHaveLength(1);
+  });
+
+  it('a confirmed address that is replaced gets one last e-mail without the new one, and the URL is told', async () => {
+    const [to, next] = ['old@example.com', 'thief@example.net'];
+    const shop = await (await new Shop().open()).withEmail(to);
+    receiver.received = [];
+    const { code, address } = await encryptEmail(merchant.id, next, { encryption, randomBytes });
+    await setAddresses(test.database, merchant.id, { email: { address, code } }, shop.clock);
+    await shop.work();
+    await shop.work();
+    expect(mailsTo(to)[0]?.text).toMatch(/no longer go to this e-mail address.*last e-mail/s);
+    expect(types()).toEqual([['alert_address_changed', false]]);
+    expect(JSON.stringify([mailsTo(to), receiver.received])).not.toContain('thief');
+    await shop.patch({ endsAt: shop.now.toISOString() });
+    await shop.work();
+    expect([mailsTo(to).length, mailsTo(next).length]).toEqual([2, 1]);
+  });
+
+  it('an SMTP server that is down fails the run, after its attempts are stored, and a later run delivers', async () => {
+    const to = 'down@example.com';
+    const shop = await (await new Shop().open()).withEmail(to);
+    shop.smtpUrl = 'smtp://127.0.0.1:1';
+    await shop.patch({ endsAt: shop.now.toISOString() });
+    await expect(shop.work()).rejects.toThrow('The SMTP server did not respond');
+    const stored = await readAlerts(test.database, merchant.id);
+    expect(stored?.resource.state.deliveries.slice(0, 2)).toMatchObject([
+      { channel: 'url', status: 'delivered' },
+      { channel: 'email', status: 'pending', lastAttempt: { error: 'unreachable' } },
+    ]);
+    await shop.work(); // the message again
+    shop.smtpUrl = mailbox.variables.SMTP_URL ?? '';
+    shop.pass(1);
+    await shop.work();
+    expect(mailsTo(to)[0]?.subject).toBe(`The period of “Default campaign” ended on ${dayOf(shop.now)}`);
+  });
+
+  it('an attempt that cannot be made fails the run, after the others are stored', async () => {
+    const shop = await (await new Shop().open()).withEmail('unread@example.com');
+    await shop.patch({ endsAt: shop.now.toISOString() });
+    const mail = () => Promise.reject(new Error('no parameter'));
+    await expect(shop.work({ ...shop.dependencies, mail })).rejects.toThrow('no parameter');
+    const stored = await readAlerts(test.database, merchant.id);
+    expect(stored?.resource.state.deliveries.slice(0, 2)).toMatchObject([
+      { channel: 'url', status: 'delivered' },
+      { channel: 'email', status: 'pending', lastAttempt: null },
+    ]);
+  });
+
+  it('an e-mail waits without a failure while the operator has set up none', async () => {
+    const shop = await (await new Shop().open()).withEmail('waiting@example.com');
+    await shop.patch({ endsAt: shop.now.toISOString() });
+    await shop.work({ ...shop.dependencies, mail: async () => undefined });
+    const stored = await readAlerts(test.database, merchant.id);
+    expect(stored?.resource.state.deliveries.slice(0, 2)).toMatchObject([
+      { channel: 'url', status: 'delivered' },
+      { channel: 'email', status: 'pending', lastAttempt: null },
+    ]);
+    shop.pass(1);
+    await shop.work();
+    expect(mailsTo('waiting@example.com')[0]?.subject).toContain('ended on');
+  });
+
+  it('a weekly summary says what was redeemed, what changed and what to look at, and comes again a week later', async () => {
+    const to = 'weekly@example.com';
+    const shop = await (await new Shop().open()).withEmail(to);
+    await setAddresses(test.database, merchant.id, { weeklySummary: true }, shop.clock);
+    const day = shop.now.toISOString().slice(0, 10);
+    const counts = { country: 'IN', shown: 1_200, copied: 30, opened: 0, dismissed: 0, seen: null };
+    await transact(test.database, [addDailyCounts(merchant.campaign.id, day, [counts], 25)]);
+    await shop.patch({ tiers: [{ tier: 6, discount: 55, code: 'A' }] });
+    await shop.hours(1);
+    expect(mailsTo(to)).toHaveLength(1);
+    shop.pass(7 * 24);
+    await shop.work();
+    const [mail] = mailsTo(to);
+    expect(mail?.subject).toBe('Your week with location discounts');
+    const text = mail?.text.replaceAll('\u2060', '');
+    expect(text).toContain('The banner was shown 1,200 times, and codes were copied 30 times.');
+    expect(text).toContain('Changed: “Default campaign” 1 time.');
+    expect(text).toContain('There is no open alert.');
+    shop.pass(7 * 24);
+    await shop.work();
+    expect(mailsTo(to)).toHaveLength(3);
+  });
+
+  it('a name with markup is only text in the e-mail', async () => {
+    const shop = await (await new Shop().open()).withEmail(email);
+    await shop.patch({ name: '<!channel> [x](https://evil.example)', endsAt: shop.now.toISOString() });
+    await shop.work();
+    expect(mailsTo(email)[0]?.text).not.toContain('https://evil');
+    expect(receiver.received.at(-1)?.body.text).toContain('&lt;!channel&gt;');
+    expect(receiver.received.at(-1)?.body.text).not.toContain('https://evil');
+  });
+});
+
+it('a new key that may do everything is reported within seconds, and one that may only read is not', async () => {
+  const shop = await new Shop().open();
+  shop.pass(1);
+  const keyOf = (permissions?: ['read']) =>
+    makeApiKey(
+      { name: 'New', type: 'secret', ...(permissions ? { permissions } : {}) },
+      newId('key'),
+      randomBytes,
+      shop.now,
+    ).record;
+  await insertApiKey(test.database, merchant.id, keyOf(['read']));
+  const record = keyOf();
+  await insertApiKey(test.database, merchant.id, record);
+  await reconcileAlerts(
+    messageFor('alerts', resourceKey('apiKeys', merchant.id, record.id)),
+    shop.dependencies,
+  );
+  expect(receiver.received.map(({ body: { type, data } }) => [type, data.apiKeyId])).toEqual([
+    ['key_created', record.id],
+  ]);
+});
+
+const dayOf = (time: Date) => time.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net';
 import { type AlertTransport, resolveName, sendAlert } from '../../../lambdas/alerts/send-alert.ts';
+import { eventually } from '../../support/service/eventually.ts';
 
 const message = { headers: { 'webhook-id': 'alert_1' }, body: '{"text":"é"}' };
 const here = { address: '127.0.0.1', family: 4 };
@@ -109,6 +110,80 @@ it('tells names without an address, a closed port and a server that does not res
   expect(await send({ timeoutMs: 300 })).toEqual({ statusCode: null, error: 'unreachable' });
   expect(await send({ timeoutMs: 300, resolve: () => new Promise(() => {}) })).toMatchObject({
     error: 'unresolved',
+  });
+});
+
+describe('ends in time, whatever the server does', () => {
+  /** Sends to a server that gets the bytes of a connection, and measures the time. */
+  const sendTo = async (serveSocket: (socket: Socket) => void, transport: Partial<AlertTransport> = {}) => {
+    const sockets = new Set<Socket>();
+    const rude = createSocketServer((socket) => {
+      sockets.add(socket.on('error', () => {}).on('close', () => sockets.delete(socket)));
+      socket.once('data', () => serveSocket(socket));
+    });
+    await new Promise<void>((resolve) => rude.listen(0, '127.0.0.1', resolve));
+    const { port } = rude.address() as AddressInfo;
+    const startMs = performance.now();
+    const result = await sendAlert(`http://shop.invalid:${port}/`, message, {
+      resolve: async () => [here],
+      mayReach: () => true,
+      timeoutMs: 400,
+      ...transport,
+    });
+    const durationMs = performance.now() - startMs;
+    const leftOpen = await eventually(
+      'the connection ends',
+      async () => sockets.size,
+      (count) => count === 0,
+    );
+    await new Promise((resolve) => rude.close(resolve));
+    return { result, durationMs, leftOpen };
+  };
+  const repeating = (socket: Socket, bytes: string, everyMs: number) => {
+    const timer = setInterval(() => socket.write(bytes), everyMs);
+    socket.on('close', () => clearInterval(timer));
+  };
+  const unreachable = { statusCode: null, error: 'unreachable' };
+
+  it.each<[string, (socket: Socket) => void, object]>([
+    ['is silent', () => {}, unreachable],
+    [
+      'drips its headers',
+      (socket) => {
+        socket.write('HTTP/1.1 200 OK\r\n');
+        repeating(socket, 'x: y\r\n', 20);
+      },
+      unreachable,
+    ],
+    [
+      'only says to continue',
+      (socket) => repeating(socket, 'HTTP/1.1 100 Continue\r\n\r\n', 20),
+      unreachable,
+    ],
+    ['ends in the middle', (socket) => socket.end('HTTP/1.1 200 O'), unreachable],
+    [
+      'switches protocols',
+      (socket) =>
+        socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'),
+      { statusCode: 101, error: 'rejected' },
+    ],
+    [
+      'switches protocols without a name, and closes',
+      (socket) => socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n'),
+      { statusCode: 101, error: 'rejected' },
+    ],
+    [
+      'sends without an end',
+      (socket) => {
+        socket.write('HTTP/1.1 200 OK\r\ncontent-length: 1000000000\r\n\r\n');
+        repeating(socket, 'x'.repeat(100_000), 1);
+      },
+      { statusCode: 200, error: null },
+    ],
+  ])('of a server that %s', async (_name, serveSocket, expected) => {
+    const { result, durationMs } = await sendTo(serveSocket);
+    expect(result).toEqual(expected);
+    expect(durationMs).toBeLessThan(2_000);
   });
 });
 

@@ -1,28 +1,19 @@
 import type { CampaignUpdate } from '../../../core/campaigns/campaign.ts';
-import type { CampaignCheckout } from '../../../core/checkouts/campaign-checkout.ts';
-import type { Checkout } from '../../../core/checkouts/checkout.ts';
-import type { StoredCode } from '../../../core/checkouts/code.ts';
-import { makeCheckout } from '../../../core/checkouts/provider-key.ts';
-import { hourMs } from '../../../core/shared/durations.ts';
-import type { CodesDependencies } from '../../../lambdas/checkouts/checkout-dependencies.ts';
+import { shownCodes } from '../../../core/campaigns/publication.ts';
 import { reconcileCampaign } from '../../../lambdas/checkouts/code-runs.ts';
-import { providerOf } from '../../../lambdas/checkouts/providers/provider-of.ts';
-import { deleteCheckout } from '../../../lambdas/functions/checkouts/delete-checkout.ts';
-import { reconcileCheckouts } from '../../../lambdas/functions/checkouts/reconcile-checkouts.ts';
 import { listActivity } from '../../../storage/activity.ts';
 import { readCampaign } from '../../../storage/campaigns.ts';
-import { insertCheckout, removeCheckout } from '../../../storage/checkouts/checkout-transactions.ts';
+import { beginDisconnection } from '../../../storage/checkouts/checkout-transactions.ts';
 import { readCheckout } from '../../../storage/checkouts/checkouts.ts';
 import { readCodes, writeCodes } from '../../../storage/checkouts/codes.ts';
-import type { TrailedDatabase } from '../../../storage/dynamodb/database.ts';
-import { checkoutSecretKey, type ItemKey, resourceKey } from '../../../storage/dynamodb/keys.ts';
 import { readPublication } from '../../../storage/publications.ts';
 import { readStatistics } from '../../../storage/statistics.ts';
 import { removeCampaign } from '../../../storage/transactions/campaign-removal.ts';
 import { patchCampaign } from '../../../storage/transactions/campaigns.ts';
 import { setMerchantStatus } from '../../../storage/transactions/merchants.ts';
-import { fakeCheckouts } from '../../support/checkouts/fake-checkouts.ts';
-import { managementRequest } from '../../support/management-request.ts';
+import { ConnectedShop } from '../../support/checkouts/connected-shop.ts';
+import type { TestCheckout } from '../../support/checkouts/fake-checkouts.ts';
+import type { FaultKind } from '../../support/checkouts/fake-transport.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { intercept } from '../../support/storage/interference.ts';
 import { addCampaign, newId, useMerchant } from '../../support/storage/merchants.ts';
@@ -30,6 +21,7 @@ import { addCampaign, newId, useMerchant } from '../../support/storage/merchants
 const test = useDatabase();
 const merchant = useMerchant(test);
 const day = '2026-11-23';
+const connect = () => new ConnectedShop(test.database, merchant.id);
 
 /** Stores codes and shown codes as a backup contains them. */
 async function restoreCodes(
@@ -59,132 +51,8 @@ async function restoreCodes(
   if (!written) throw new Error('The codes changed');
 }
 
-/** A connected Stripe account and a campaign with codes for 20 to 60%. */
-class Shop {
-  now = new Date(`${day}T12:00:00.000Z`);
-  readonly clock = () => this.now;
-  readonly fake = fakeCheckouts.stripe(this.clock);
-  readonly checkoutId = newId('chk');
-  campaignId = '';
-  readonly reported: object[] = [];
-  #drawn = 0;
-
-  async open(): Promise<this> {
-    const checkout = makeCheckout(
-      { provider: 'stripe', providerKey: this.fake.providerKey },
-      this.checkoutId,
-      this.now,
-    );
-    await insertCheckout(test.database, merchant.id, checkout, Buffer.from(this.fake.providerKey));
-    this.campaignId = (await addCampaign(test.database, merchant.id)).id;
-    await this.patch({ checkout: this.settings });
-    return this;
-  }
-
-  get settings(): CampaignCheckout {
-    return {
-      id: this.checkoutId,
-      prefix: 'PPP',
-      providerProductIds: [],
-      duration: 'forever',
-      rotateDays: 30,
-    };
-  }
-
-  patch(changes: CampaignUpdate) {
-    return patchCampaign(test.database, merchant.id, this.campaignId, changes, this.clock);
-  }
-
-  dependencies(database: TrailedDatabase = test.database): CodesDependencies {
-    return {
-      database,
-      clock: this.clock,
-      retentionMonths: 25,
-      reportProblem: ({ type, campaignId }) => this.reported.push({ type, campaignId }),
-      randomBytes: (size) => Uint8Array.from({ length: size }, () => (this.#drawn++ * 7) % 31),
-      decryption: { decrypt: async (ciphertext) => Buffer.from(ciphertext).toString() },
-      openProvider: (checkout, providerKey, signal) =>
-        providerOf(checkout, providerKey, { clock: this.clock, signal, fetch: this.fake.transport.fetch }),
-    };
-  }
-
-  /** Reconciles the checkout as every hour. */
-  work(database?: TrailedDatabase): Promise<void> {
-    return this.receive(checkoutSecretKey(merchant.id, this.checkoutId), { database });
-  }
-
-  /** Reconciles the checkout and lists its codes, as the operator's command does. */
-  list(): Promise<void> {
-    return this.receive(checkoutSecretKey(merchant.id, this.checkoutId), { isThorough: true });
-  }
-
-  /** Names of the codes that the checkout accepts. */
-  get working(): string[] {
-    return this.fake
-      .discounts()
-      .flatMap(({ code, isActive }) => (isActive ? [code] : []))
-      .sort();
-  }
-
-  /** Codes that the service created at this account for a campaign of another installation. */
-  async createElsewhere(campaignId: string, code: string): Promise<void> {
-    const account = this.dependencies().openProvider(
-      { provider: 'stripe', mode: 'live' },
-      this.fake.providerKey,
-    );
-    const settings = { terms: 'terms', providerProductIds: [], duration: 'forever', endsAt: null } as const;
-    await account.create({ code, discount: 60, campaignId, ...settings });
-  }
-
-  /** Reconciles the campaign as after each change of it, and returns the requests to the provider. */
-  async workOnChange(campaignId = this.campaignId): Promise<string[]> {
-    const { requests } = this.fake.transport;
-    requests.length = 0;
-    await this.receive(resourceKey('campaigns', merchant.id, campaignId));
-    return requests.map(({ method, path }) => `${method} ${path}`);
-  }
-
-  private async receive(
-    key: ItemKey,
-    { database, isThorough = false }: { database?: TrailedDatabase | undefined; isThorough?: boolean } = {},
-  ): Promise<void> {
-    const message = { target: 'checkouts', changes: [{ ...key, isRemoved: false }], isThorough };
-    await reconcileCheckouts(message, this.dependencies(database), new AbortController().signal);
-  }
-
-  /** Deletes the checkout, as its endpoint does. */
-  delete(headers: Record<string, string[]> = {}) {
-    const request = managementRequest({
-      merchantId: merchant.id,
-      id: this.checkoutId,
-      body: undefined,
-      headers,
-    });
-    return deleteCheckout(request, this.dependencies());
-  }
-
-  pass(hours: number): void {
-    this.now = new Date(this.now.getTime() + hours * hourMs);
-  }
-
-  async codes(status?: StoredCode['status']): Promise<StoredCode[]> {
-    const { codes } = await readCodes(test.database, merchant.id, this.campaignId);
-    return codes.filter((code) => status === undefined || code.status === status);
-  }
-
-  async shown() {
-    return (await readPublication(test.database, this.campaignId))?.codes;
-  }
-
-  async checkout(): Promise<Checkout> {
-    const read = await readCheckout(test.database, merchant.id, this.checkoutId);
-    if (!read) throw new Error('The checkout was deleted');
-    return read.resource;
-  }
-}
-
 it('publishes live codes, and a run with nothing to do writes neither codes nor publication', async () => {
-  const shop = await new Shop().open();
+  const shop = await connect().open();
   expect(await shop.shown()).toEqual({});
   await shop.work();
   const shown = await shop.shown();
@@ -200,7 +68,7 @@ it('publishes live codes, and a run with nothing to do writes neither codes nor 
 });
 
 it('a redemption counts once in the statistics of the day on which a run sees it', async () => {
-  const shop = await new Shop().open();
+  const shop = await connect().open();
   await shop.work();
   const code = (await shop.shown())?.[60] ?? '';
   shop.fake.redeem(code);
@@ -217,14 +85,14 @@ it('a redemption counts once in the statistics of the day on which a run sees it
 });
 
 it('two runs at the same time create no code twice', async () => {
-  const shop = await new Shop().open();
+  const shop = await connect().open();
   await Promise.all([shop.work(), shop.work(), shop.work()]);
   expect(await shop.codes('live')).toHaveLength(5);
   expect(shop.fake.discounts()).toHaveLength(5);
 });
 
 it('a change of the campaign during a run wins', async () => {
-  const shop = await new Shop().open();
+  const shop = await connect().open();
   let isChanged = false;
   const database = intercept(test.database, async (name, _input, proceed) => {
     if (name === 'TransactWriteCommand' && !isChanged) {
@@ -239,7 +107,7 @@ it('a change of the campaign during a run wins', async () => {
 });
 
 it('codes of a checkout that a campaign had before are shown again immediately', async () => {
-  const shop = await new Shop().open();
+  const shop = await connect().open();
   await shop.work();
   const before = await shop.shown();
   await shop.patch({ checkout: null });
@@ -250,7 +118,7 @@ it('codes of a checkout that a campaign had before are shown again immediately',
 });
 
 it('a rejected key makes the checkout failing, and codes stay in the banner', async () => {
-  const shop = await new Shop().open();
+  const shop = await connect().open();
   await shop.work();
   shop.fake.keys.clear();
   await shop.work();
@@ -262,7 +130,7 @@ it('a rejected key makes the checkout failing, and codes stay in the banner', as
 });
 
 it('after a rate limit, no run sends a request before the time that the provider set', async () => {
-  const shop = await new Shop().open();
+  const shop = await connect().open();
   shop.fake.transport.faults = [{ kind: 'rate_limited_without_time', times: 1 }];
   await shop.work();
   expect(await shop.checkout()).toMatchObject({ problem: { type: 'rate_limited' } });
@@ -282,21 +150,66 @@ it('after a rate limit, no run sends a request before the time that the provider
   expect(await shop.codes('live')).toHaveLength(5);
 });
 
-it('a suspended merchant and a deleted checkout have no runs', async () => {
-  const shop = await new Shop().open();
+describe('codes that nobody confirms any more leave the banners of all campaigns after seven days', () => {
+  it.each<[name: string, hasRuns: boolean, fail: (shop: ConnectedShop) => void]>([
+    ['the provider is down', true, ({ fake }) => setFault(fake, 'server_error_before')],
+    ['the key is rejected', true, ({ fake }) => fake.keys.clear()],
+    ['the provider limits requests', true, ({ fake }) => setFault(fake, 'rate_limited_without_time')],
+    ['a limit lasts longer than that', true, (shop) => limitFor(shop, 9 * 24 * 3600)],
+    ['no run starts', false, () => {}],
+  ])('%s', async (_name, hasRuns, fail) => {
+    const shop = await connect().open();
+    const other = (await addCampaign(test.database, merchant.id)).id;
+    await patchCampaign(test.database, merchant.id, other, { checkout: shop.settings }, shop.clock);
+    await shop.work();
+    const shown = async () => {
+      const published = [shop.campaignId, other].map((id) => readPublication(test.database, id));
+      return (await Promise.all(published)).map((each) => each && shownCodes(each, shop.now)?.codes);
+    };
+    const [before] = await shown();
+    expect(Object.keys(before ?? {})).toHaveLength(5);
+    fail(shop);
+    const hours = async (count: number) => {
+      for (let hour = 0; hour < count; hour++) {
+        shop.pass(1);
+        if (hasRuns) await shop.work();
+      }
+    };
+    const lastHour = hasRuns ? 7 * 24 - 3 : 6 * 24 - 1;
+    await hours(lastHour);
+    const [first, second] = await shown();
+    expect(first).toEqual(before);
+    expect(Object.keys(second ?? {})).toHaveLength(5);
+    await hours(7 * 24 - lastHour);
+    expect(await shown()).toEqual([{}, {}]);
+  });
+});
+
+function setFault({ transport }: TestCheckout, kind: FaultKind): void {
+  transport.faults = [{ kind, times: 100_000 }];
+}
+
+/** The provider limits requests once, for so long. */
+function limitFor(shop: ConnectedShop, seconds: number): void {
+  const headers = { 'content-type': 'application/json', 'retry-after': String(seconds) };
+  shop.fetch = () => Promise.resolve(new Response('{}', { status: 429, headers }));
+}
+
+it('a suspended merchant and a checkout that is being disconnected have no usual runs', async () => {
+  const shop = await connect().open();
   await setMerchantStatus(test.database, merchant.id, 'suspended');
   await shop.work();
   expect(shop.fake.transport.requests).toEqual([]);
   await setMerchantStatus(test.database, merchant.id, 'active');
   await shop.patch({ checkout: null });
-  await removeCheckout(test.database, merchant.id, shop.checkoutId);
+  await beginDisconnection(test.database, merchant.id, shop.checkoutId, shop.clock);
   await shop.work();
   expect(shop.fake.transport.requests).toEqual([]);
 });
 
 describe('a change of a campaign', () => {
   it('creates its codes, and then sends nothing for what needs no code: a color, a name, the same again, nothing', async () => {
-    const shop = await new Shop().open();
+    const shop = await connect().open();
     expect(await shop.workOnChange()).not.toEqual([]);
     const before = await shop.checkout();
     const changes: CampaignUpdate[] = [
@@ -313,7 +226,7 @@ describe('a change of a campaign', () => {
   });
 
   it('of a discount changes only its own codes at the provider', async () => {
-    const shop = await new Shop().open();
+    const shop = await connect().open();
     await shop.workOnChange();
     const other = (await addCampaign(test.database, merchant.id)).id;
     await patchCampaign(test.database, merchant.id, other, { checkout: shop.settings }, shop.clock);
@@ -329,7 +242,7 @@ describe('a change of a campaign', () => {
   });
 
   it('that takes it away from its checkout ends its codes 48 hours later, and its deletion immediately', async () => {
-    const shop = await new Shop().open();
+    const shop = await connect().open();
     await shop.workOnChange();
     const active = () => shop.fake.discounts().filter(({ isActive }) => isActive);
     await shop.patch({ checkout: null });
@@ -346,7 +259,7 @@ describe('a change of a campaign', () => {
   });
 
   it('that no campaign caused, such as a new checkout, records no check, so that If-Match still matches', async () => {
-    const shop = await new Shop().open();
+    const shop = await connect().open();
     await shop.patch({ checkout: null });
     const before = await shop.checkout();
     shop.pass(1);
@@ -356,7 +269,7 @@ describe('a change of a campaign', () => {
 });
 
 it('a checkout whose codes are ended can be deleted with If-Match, because its last run records no check', async () => {
-  const shop = await new Shop().open();
+  const shop = await connect().open();
   await shop.work();
   await shop.patch({ checkout: null });
   const { version } = (await readCheckout(test.database, merchant.id, shop.checkoutId)) ?? {};
@@ -366,7 +279,7 @@ it('a checkout whose codes are ended can be deleted with If-Match, because its l
 
 describe('an exception in one campaign', () => {
   it('stays its own: the others are reconciled, and the message comes again', async () => {
-    const shop = await new Shop().open();
+    const shop = await connect().open();
     const others: string[] = [];
     for (let count = 0; count < 2; count++) {
       const { id } = await addCampaign(test.database, merchant.id);
@@ -393,7 +306,7 @@ describe('an exception in one campaign', () => {
 
 describe('a drift of the provider', () => {
   it('in one campaign’s codes is the checkout’s problem, and the others continue', async () => {
-    const shop = await new Shop().open();
+    const shop = await connect().open();
     await shop.work();
     const { id } = await addCampaign(test.database, merchant.id);
     await patchCampaign(test.database, merchant.id, id, { checkout: shop.settings }, shop.clock);
@@ -422,7 +335,7 @@ describe('a drift of the provider', () => {
 
 describe('the list of an account’s codes', () => {
   it('after a restored backup shows the codes that work, and ends those that nobody needs', async () => {
-    const shop = await new Shop().open();
+    const shop = await connect().open();
     await shop.work();
     const before = await readCodes(test.database, merchant.id, shop.campaignId);
     const old = await shop.shown();
@@ -442,7 +355,7 @@ describe('the list of an account’s codes', () => {
   });
 
   it('is made every day, and when an operator asks for it', async () => {
-    const shop = await new Shop().open();
+    const shop = await connect().open();
     await shop.work();
     await shop.createElsewhere(shop.campaignId, 'PPP60ORPHAN');
     shop.pass(1);
@@ -461,7 +374,7 @@ describe('the list of an account’s codes', () => {
   });
 
   it('ends the codes of a deleted campaign, and only shows those of another installation', async () => {
-    const shop = await new Shop().open();
+    const shop = await connect().open();
     await shop.work();
     await removeCampaign(test.database, merchant.id, shop.campaignId);
     await shop.work();
@@ -479,7 +392,7 @@ describe('the list of an account’s codes', () => {
 
 describe('the deletion of a checkout', () => {
   it('also ends codes whose creation got no response', async () => {
-    const shop = await new Shop().open();
+    const shop = await connect().open();
     shop.fake.transport.faults = [
       { kind: 'server_error_after', requests: /^POST .v1.promotion_codes/, times: 5 },
     ];
@@ -488,19 +401,22 @@ describe('the deletion of a checkout', () => {
     await shop.work();
     expect(shop.working).toHaveLength(5);
     await shop.patch({ checkout: null });
-    expect(await shop.delete()).toMatchObject({ status: 204 });
+    // An interrupted request can create one once more.
+    expect(await shop.delete()).toMatchObject({ status: 202 });
     expect(shop.working).toEqual([]);
+    await shop.passHours(1);
+    expect(await readCheckout(test.database, merchant.id, shop.checkoutId)).toBeUndefined();
   });
 
   it('reports the codes whose end the provider did not confirm', async () => {
-    const shop = await new Shop().open();
+    const shop = await connect().open();
     await shop.work();
     const working = shop.working;
     await shop.patch({ checkout: null });
     shop.fake.transport.faults = [{ kind: 'server_error_before', times: 100 }];
     const { status, body } = await shop.delete();
     const { remainingCodes } = (body as { data: { remainingCodes: { code: string }[] } }).data;
-    expect(status).toBe(200);
+    expect(status).toBe(202);
     expect(remainingCodes.map(({ code }) => code).sort()).toEqual(working);
     expect(shop.working).toEqual(working);
   });
@@ -508,14 +424,14 @@ describe('the deletion of a checkout', () => {
 
 describe('the trail of a campaign', () => {
   /** Returns the entries about its codes, oldest first: who changed them. */
-  async function actors({ campaignId }: Shop): Promise<string[]> {
+  async function actors({ campaignId }: ConnectedShop): Promise<string[]> {
     const request = { limit: 100, now: new Date(), resource: campaignId };
     const { entries } = await listActivity(test.database, merchant.id, request);
     return entries.filter(({ fields }) => fields.includes('codes')).map(({ actor }) => actor);
   }
 
   it('gets one entry for a run that changes codes, and none for checks and counts', async () => {
-    const shop = await new Shop().open();
+    const shop = await connect().open();
     await shop.work();
     expect(await actors(shop)).toEqual(['key']); // the author of the test's database
     shop.fake.redeem(shop.working[4] ?? '');
@@ -529,7 +445,7 @@ describe('the trail of a campaign', () => {
   });
 
   it('says that the service ended the codes of a checkout that is deleted', async () => {
-    const shop = await new Shop().open();
+    const shop = await connect().open();
     await shop.work();
     await shop.patch({ checkout: null });
     await shop.delete();

@@ -100,6 +100,27 @@ describe.each(checkoutProviders)('a drift of the responses of %s', (name) => {
     expect(service.shown).toEqual({ 20: first, 40: second, 60: working });
   });
 
+  test('a new code that came back unusable, and is, gets a successor after a day', async () => {
+    const service = new CodesService(name);
+    service.change(wantedOf([60]));
+    const [drift] = inactiveDrifts.flatMap((each) => changedFields[name][each] ?? []);
+    service.fake.transport.drift = drift && driftOf(drift);
+    expect((await service.run()).problem?.type).toBe('unexpected_response');
+    service.fake.transport.drift = undefined;
+    const [first = ''] = working(service);
+    service.fake.deactivate(first);
+    for (const hours of [1, 22]) {
+      service.pass(hours);
+      expect((await service.run()).problem?.type).toBe('unexpected_response');
+    }
+    expect(service.fake.discounts()).toHaveLength(1);
+    service.pass(1);
+    expect(await service.run()).not.toHaveProperty('problem');
+    expect(service.having('ended')).toMatchObject([{ code: first }]);
+    expect(Object.values(service.shown)).toEqual(working(service));
+    expect(working(service)).toHaveLength(1);
+  });
+
   test('one that is off is hidden although another code cannot be read', async () => {
     const service = await started([20, 60]);
     const { 20: odd = '', 60: off = '' } = service.shown;
@@ -193,8 +214,11 @@ describe.each(checkoutProviders)('a drift of the responses of %s', (name) => {
     const stillOn = driftOf((entry) =>
       Object.assign(entry, { active: true, status: 'active', ends_at: null }),
     );
-    service.fake.transport.drift = (body, request) =>
-      /^(POST|PATCH) .*\/[^/]+$/.test(request) ? stillOn(body) : body;
+    let isAsked = false;
+    service.fake.transport.drift = (body, request) => {
+      isAsked ||= /^(POST|PATCH) .*\/(dsc_|promo_|\w{8}-)/.test(request);
+      return isAsked ? stillOn(body) : body;
+    };
     await service.run(undefined, { replace: { codes: [old], graceHours: 0 } });
     service.fake.transport.drift = undefined;
     expect(service.codes.find(({ code }) => code === old)).toMatchObject({

@@ -27,7 +27,7 @@ describe.each(checkoutProviders)('the end of a code at %s', (name) => {
     expect(service.fake.redeem(old?.code ?? '')).toBeUndefined();
   });
 
-  test('to which the provider answers 404 is confirmed if the name is gone, too', async () => {
+  test('of a code that is gone is confirmed by the second run that finds neither identifier nor name', async () => {
     const service = await started();
     const { code = '', providerId = '' } = service.codes[0] ?? {};
     service.fake.transport.faults = [
@@ -42,7 +42,59 @@ describe.each(checkoutProviders)('the end of a code at %s', (name) => {
       },
       { replace: { codes: [code], graceHours: 0 } },
     );
+    const isOver = name !== 'polar'; // only Polar allows deleting a discount
+    for (const hours of [0, 1]) {
+      expect(service.codes[0]).toMatchObject({ code, status: isOver ? 'ended' : 'replaced' });
+      service.pass(hours);
+      await service.run();
+    }
     expect(service.codes[0]).toMatchObject({ code, status: 'ended' });
+  });
+
+  test('does not wait if two runs created the code at once, because both know the answer', async () => {
+    const service = new CodesService(name);
+    service.change({ ...sampleGoal, wanted: { ...sampleGoal.wanted, discounts: [60] } });
+    let isOvertaken = false;
+    await service.run(async (moment) => {
+      if (isOvertaken || !/^before POST .*(promotion_codes|discounts)/.test(moment)) return;
+      isOvertaken = true;
+      service.now = new Date(service.now.getTime() + 50);
+      await service.run();
+    });
+    expect(service.codes).toEqual([expect.not.objectContaining({ attempts: expect.anything() })]);
+    expect((await endNow(service))?.status).toBe('ended');
+  });
+
+  test('happens at once while a lost request may create the code again, and a late twin ends, too', async () => {
+    const service = new CodesService(name);
+    service.change({ ...sampleGoal, wanted: { ...sampleGoal.wanted, discounts: [60] } });
+    const late: (() => Promise<Response>)[] = [];
+    const creation = /^POST .*(promotion_codes|discounts)/;
+    // The first creation gets no response and is under way for a minute; the second run creates the code.
+    await service.run(undefined, {}, async (input, init) => {
+      if (late.length > 0 || !creation.test(`${init?.method} ${new URL(String(input)).pathname}`))
+        return service.fake.transport.fetch(input, init);
+      late.push(() => service.fake.transport.fetch(input, init));
+      throw new TypeError('fetch failed');
+    });
+    service.pass(1 / 3600);
+    await service.run();
+    const [{ code = '' } = {}] = service.codes;
+    expect(Object.values(service.shown)).toEqual([code]);
+    expect(service.codes[0]?.attempts).toHaveLength(1);
+    const isWorking = () => service.fake.discounts().some((each) => each.code === code && each.isActive);
+    await endNow(service);
+    expect(isWorking()).toBe(false);
+    for (const create of late) await create();
+    // Only Stripe gives the name of an inactive code to a second one.
+    expect(isWorking()).toBe(name === 'stripe');
+    expect(service.codes.find((each) => each.code === code)?.status).toBe('replaced');
+    service.pass(1);
+    expect(await service.run()).not.toHaveProperty('problem');
+    expect(isWorking()).toBe(false);
+    service.pass(1);
+    expect(await service.run()).not.toHaveProperty('problem');
+    expect(service.codes.find((each) => each.code === code)?.status).toBe('ended');
   });
 
   test('is not that of another code if the provider ignores the name in a search', async () => {

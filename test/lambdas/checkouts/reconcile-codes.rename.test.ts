@@ -1,5 +1,5 @@
 import { listTaggedCodes } from '../../../lambdas/checkouts/list-tagged-codes.ts';
-import { CodesService } from '../../support/checkouts/codes-service.ts';
+import { CodesService, sampleGoal } from '../../support/checkouts/codes-service.ts';
 
 // Stripe does not allow changing the code of a promotion code.
 describe.each(['paddle', 'polar'] as const)('a code that the merchant renames at %s', (name) => {
@@ -67,6 +67,31 @@ describe.each(['paddle', 'polar'] as const)('a code that the merchant renames at
     await service.run(undefined, { found: await foundBy(service) });
     expect(service.fake.redeem('SPRING')).toBeUndefined();
     expect(service.codes.map(({ code }) => code)).not.toContain('SPRING');
+  });
+
+  test('before any run has read it is not called ended while it works', async () => {
+    const service = new CodesService(name);
+    // Both codes are created, and the response to one creation is lost.
+    service.fake.transport.faults = [{ kind: 'reset_after', times: 1, requests: /^POST/ }];
+    await service.run();
+    service.fake.transport.faults = [];
+    const [lost = ''] = service.having('creating').map(({ code }) => code);
+    service.fake.rename(lost, 'SPRING');
+    service.change({ ...sampleGoal, wanted: { ...sampleGoal.wanted, discounts: [] } });
+    for (const hours of [0, 1, 1, 1]) {
+      service.pass(hours);
+      await service.run();
+      expect(service.fake.redeem('SPRING')).toBeDefined();
+      expect(service.having('ended').map(({ code }) => code)).not.toContain(lost);
+    }
+    await service.run(undefined, { found: await foundBy(service) });
+    service.pass(48);
+    for (const hours of [0, 1]) {
+      service.pass(hours);
+      await service.run();
+    }
+    expect(service.fake.redeem('SPRING')).toBeUndefined();
+    expect(service.having('ended').map(({ code }) => code)).toEqual(expect.arrayContaining([lost, 'SPRING']));
   });
 
   /** The merchant turns an ended code on again, under another name. */

@@ -87,11 +87,34 @@ describe.each(checkoutProviders)('codes at %s', (name) => {
     expect(activeCodes(service).sort()).toEqual(Object.values(service.shown).sort());
   });
 
+  test('a code that was redeemed often enough rotates at the first check after that, and a sale’s does not', async () => {
+    const service = await started();
+    const sale = {
+      discount: 40,
+      endsAt: new Date(service.now.getTime() + 10 * dayHours * hourMs).toISOString(),
+    };
+    service.change({ ...sampleGoal, wanted: { ...sampleGoal.wanted, sale, rotateAfter: 10 } });
+    await service.run();
+    const before = { ...service.shown };
+    const saleCode = service.codes.find(({ isSale }) => isSale)?.code ?? '';
+    for (let count = 0; count < 9; count++) service.fake.redeem(before[60] ?? '');
+    for (let count = 0; count < 20; count++) service.fake.redeem(saleCode);
+    await service.run();
+    expect(service.shown).toEqual(before);
+    service.fake.redeem(before[60] ?? '');
+    await service.run();
+    expect(service.shown[20]).toBe(before[20]);
+    expect(service.shown[60]).not.toBe(before[60]);
+    expect(service.codes.find(({ isSale }) => isSale)).toMatchObject({ code: saleCode, status: 'live' });
+    await service.run();
+    expect(service.codes.filter(({ discount }) => discount === 60)).toHaveLength(2);
+  });
+
   test('a code that the provider does not confirm for seven days leaves the banner', async () => {
     const service = await started();
     const { shown } = service;
     service.fake.transport.faults = [{ kind: 'server_error_before', times: 10_000 }];
-    service.pass(7 * dayHours - 1);
+    service.pass(7 * dayHours - 3);
     await service.run();
     expect(service.shown).toEqual(shown);
     service.pass(1);

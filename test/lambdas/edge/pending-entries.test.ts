@@ -46,7 +46,7 @@ it('what is left keeps its merchant and has waited', () => {
   expect(messagesForLater([], pending)).toEqual([]);
 });
 
-it('a full message is below the 256 KB of SQS', () => {
+it('a full message is below the 256 kB of SQS', () => {
   const keys = Array.from({ length: 2_500 }, (_, index) => `ppp_pk_live_${String(index).padStart(38, '0')}`);
   const merchants = keys.map((key, index): [string, string] => [
     key,

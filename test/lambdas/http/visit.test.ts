@@ -55,6 +55,7 @@ it.each([
   ['vpn', true, false],
   ['hosting', false, true],
   ['both', true, true],
+  ['unknown', true, true],
   ['', true, false],
   ['none, vpn', true, false],
   ['NONE', true, false],

@@ -8,6 +8,7 @@ import {
   codesKey,
   type ItemKey,
   merchantKey,
+  ordersKeyKey,
   publicationKey,
   publicKeyKey,
   resourceKey,
@@ -70,6 +71,19 @@ it('an item that changed several times is told once, with its last change', asyn
   ]);
 });
 
+it('all checkouts whose orders are due are told together, at most a thousand in a message of 256 kB', async () => {
+  const keys = Array.from({ length: 1_001 }, (_, index) =>
+    changed(ordersKeyKey(`mer_${'0'.repeat(26)}`, `chk_${String(index).padStart(26, '0')}`)),
+  );
+  const { sent } = await told(keys);
+  expect(sent.map(([worker, { target, changes }]) => [worker, target, changes.length])).toEqual([
+    ['count-orders', 'orders', 1_000],
+    ['count-orders', 'orders', 1],
+  ]);
+  expect(sent.flatMap(([, { changes }]) => changes)).toEqual(keys);
+  expect(Math.max(...sent.map(([, message]) => JSON.stringify(message).length))).toBeLessThan(256_000);
+});
+
 it('what the workers themselves write, and items of no target, are told to nobody', async () => {
   const others = [
     codesKey('mer_1', 'camp_1'),
@@ -88,7 +102,7 @@ it('a queue that accepts no message delays no other target, and the error makes 
   });
 });
 
-it('a message of the most changes that a batch has, of the longest keys, is below the 256 KB of SQS', async () => {
+it('a message of the most changes that a batch has, of the longest keys, is below the 256 kB of SQS', async () => {
   const changes = Array.from({ length: 1_000 }, (_, index) => {
     const id = String(index).padStart(26, '0');
     const credential = `ppp_pk_live_${String(index).padStart(38, '0')}`;

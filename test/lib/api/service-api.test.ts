@@ -132,7 +132,7 @@ it('each plan has a usage plan per API with the configured rates; banner plans t
       '/api-keys/POST': limits(keys),
       '/api-keys/{id}/DELETE': limits(keys),
       '/merchant/PATCH': limits(keys),
-      '/merchant/alerts/POST': limits(keys),
+      '/merchant/alerts/test/POST': limits(keys),
     });
     const banner = usagePlans.get(usagePlanName('dev', plan, 'banner'));
     expect(banner && at<{ Throttle: unknown }[]>(banner, 'ApiStages')[0]?.Throttle).toEqual({
@@ -209,4 +209,17 @@ it('API Gateway invokes management functions with one role, which may invoke exa
   expect(new Set(allowed).size).toBe(allowed.length);
   for (const id of allowed) expect(invoked.some((uri) => uri.includes(`"${id}"`))).toBe(true);
   for (const uri of invoked) expect(allowed.some((id) => uri.includes(`"${id}"`))).toBe(true);
+});
+
+it('API Gateway assumes its roles for this account only, if it sends an account', () => {
+  const roles = resources('AWS::IAM::Role').filter((role) =>
+    JSON.stringify(at(role, 'AssumeRolePolicyDocument')).includes('apigateway.amazonaws.com'),
+  );
+  expect(roles).toHaveLength(3);
+  for (const role of roles)
+    expect(at<unknown[]>(role, 'AssumeRolePolicyDocument.Statement')).toEqual([
+      expect.objectContaining({
+        Condition: { StringEqualsIfExists: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+      }),
+    ]);
 });

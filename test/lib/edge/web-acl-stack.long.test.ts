@@ -65,7 +65,7 @@ it('blocks an address that sends more requests in five minutes than the stage al
   expect(alone?.Properties.Rules).toMatchObject([expected, { Name: 'body-limit' }]);
 });
 
-it('blocks bodies above 32 KB, which WAF inspects in full, and any that it cannot inspect', () => {
+it('blocks bodies above 32 kB, which WAF inspects in full, and any that it cannot inspect', () => {
   expect(bodies).toMatchObject({
     Name: 'body-limit',
     Priority: 4,

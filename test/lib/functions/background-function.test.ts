@@ -1,3 +1,4 @@
+import { hourlyPartitions } from '../../../lambdas/routes/workers.ts';
 import {
   at,
   functionName,
@@ -40,17 +41,24 @@ it('every change that concerns a target reaches the dispatcher, the only reader 
               { prefix: 'SHOWN#' },
               { prefix: 'CHECKOUTKEYS' },
               { prefix: 'ALERTS' },
+              { prefix: 'ORDERSKEYS' },
             ],
           },
         },
         {
           pk: { S: [{ prefix: 'MERCHANT#' }] },
-          sk: { S: [{ prefix: 'REVOKED#' }, { prefix: 'CAMPAIGN#' }, { prefix: 'CHECKOUT#' }] },
+          sk: {
+            S: [{ prefix: 'REVOKED#' }, { prefix: 'CAMPAIGN#' }, { prefix: 'CHECKOUT#' }, { prefix: 'KEY#' }],
+          },
         },
       ].map((Keys) => ({ Pattern: JSON.stringify({ dynamodb: { Keys } }) })),
     },
   });
-  expect(stream.Properties.MaximumRetryAttempts ?? -1).toBe(-1); // until the record expires
+  // The request that disconnects a checkout does the work, so only the hourly run tells of it.
+  expect(hourlyPartitions).toContain('disconnections');
+  // Until the record expires: a dropped one would leave a revoked key working at the edge. Only an outage of
+  // SQS fails a batch, so a smaller batch would fail as well.
+  expect(stream.Properties.MaximumRetryAttempts ?? -1).toBe(-1);
 });
 
 it('reconcile-edge is the one writer of the store because its queue is FIFO, not by reserved concurrency, which new accounts reject', () => {
@@ -102,4 +110,18 @@ it('the name that CloudFormation gives a FIFO queue has at most 80 characters, a
   expect(queues.length).toBeGreaterThan(0);
   for (const { id } of queues)
     expect(`Ppp-${'s'.repeat(16)}-${id}-${'x'.repeat(13)}.fifo`.length).toBeLessThanOrEqual(80);
+});
+
+it('an hourly run that failed three times or could not start becomes a dead letter with an alarm, and may', () => {
+  const hourly = ownFunctions().find((each) => functionName(each) === 'dispatch-checks');
+  const merchants = queueAt(at(mappingOf('reconcile-merchants'), 'EventSourceArn'));
+  const deadLetters = target(at(merchants, 'RedrivePolicy.deadLetterTargetArn'));
+  expect(hourly && target(at(hourly, 'DeadLetterConfig.TargetArn'))).toBe(deadLetters);
+  const statements = hourly ? statementsOf(target(at(hourly, 'Role'))) : [];
+  const isAllowed = ({ Action, Resource }: (typeof statements)[number]) =>
+    Action.includes('sqs:SendMessage') && target(Resource) === deadLetters;
+  expect(statements.some(isAllowed)).toBe(true);
+  expect(JSON.stringify(at(alarm('reconcile-merchants-dead-letters'), 'Dimensions'))).toContain(
+    `"${deadLetters}"`,
+  );
 });

@@ -31,7 +31,8 @@ it.each(['edge-store-size', 'gateway-keys', 'rates-age'])(
 );
 
 it('the alarm on the size of the edge store contains the command that lists the largest merchants', () => {
-  expect(at(alarm('edge-store-size'), 'AlarmDescription')).toContain('merchant list --largest');
+  const description = JSON.stringify(at(alarm('edge-store-size'), 'AlarmDescription'));
+  expect(description).toContain('merchant list --largest');
 });
 
 it('an alarm watches throttled reads and writes of the table', () => {

@@ -43,7 +43,9 @@ it.each([
   'lambdas/routes/products.ts',
   'platform/request-time.ts',
   'edge/viewer-request.js',
-  'core/reference/exchange-rates.json',
+  'core/reference/networks.json',
+  // The gate has the languages' names.
+  'core/reference/texts/xx.json',
   // The gateway's responses are in the template.
   'core/errors/errors.ts',
   // Replaces a package, so no import leads to it.
@@ -60,11 +62,17 @@ it.each([
   ['web/console/src/app.tsx', ['console']],
   ['web/console/src/styles/tokens.css', ['console', 'reference']],
   ['core/banner/decide-banner.ts', ['console']],
+  ['core/reference/texts/fr.json', ['console']],
   ['docs/openapi.json', ['reference']],
   ['docs/api/errors.md', ['reference']],
   ['web/reference/page.tsx', ['reference']],
 ])('a change in %s affects %j', (file, sites) => {
   expect(partsWith([file], inputs)?.sites).toEqual(sites);
+});
+
+it('a change in a text is built into the functions that import it, without a synthesis', () => {
+  const { functionIds } = partsWith(['core/reference/texts/fr.json'], inputs) ?? {};
+  expect(functionIds).toContain('get-banner-config');
 });
 
 it('a change in a file that is not in the assembly affects nothing', () => {

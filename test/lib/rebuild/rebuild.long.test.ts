@@ -7,7 +7,7 @@ import { copyProject } from '../../support/emulator/project-copy.ts';
 let folder: string;
 beforeAll(() => {
   folder = copyProject({ isBuilt: false });
-  expect(update()).toEqual(['synthesis']);
+  expect(update()).toEqual(['synthesizing', 'synthesis']);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -75,7 +75,7 @@ it('rebuilt functions and sites give the assembly that a synthesis gives', () =>
   expect(update()).toEqual(['nothing']);
 
   rmSync(join(assemblyIn(folder), 'sources.json'));
-  expect(update()).toEqual(['synthesis']);
+  expect(update()).toEqual(['synthesizing', 'synthesis']);
   const synthesized = assembly();
   expect(Object.keys(synthesized).filter((name) => synthesized[name] !== rebuilt[name])).toEqual([]);
 });
@@ -87,5 +87,5 @@ it('synthesizes if the built files are not those of the assembly, as after an in
     'pageResponse(entries.slice(1), next)',
     'pageResponse(entries, next)',
   );
-  expect(update()).toEqual(['synthesis']);
+  expect(update()).toEqual(['synthesizing', 'synthesis']);
 });

@@ -24,8 +24,9 @@ class Sha256 {
 
 const text = fc.string({ minLength: 1, unit: fc.constantFrom(...'abcXYZ019/+=') });
 const targets = { dynamodb: 'DynamoDB_20120810', sqs: 'AmazonSQS', ssm: 'AmazonSSM' } as const;
+const invocationPath = '/2015-03-31/functions/ppp-dev-count-orders/invocations';
 const calls = fc.record({
-  service: fc.constantFrom('dynamodb' as const, 'sqs' as const, 'ssm' as const),
+  service: fc.constantFrom('dynamodb' as const, 'sqs' as const, 'ssm' as const, 'lambda' as const),
   region: fc.constantFrom('us-east-1', 'eu-central-1'),
   accessKeyId: text,
   secretAccessKey: text,
@@ -60,16 +61,20 @@ test('every call has the headers that the SDK’s own signer gives it', async ()
           applyChecksum: false,
         });
         const [hostname = '', port] = host.split(':');
-        const headers = {
-          host,
-          'content-type': `application/x-amz-json-${service === 'ssm' ? '1.1' : '1.0'}`,
-          'x-amz-target': `${targets[service]}.${operation}`,
-        };
-        const request = { method: 'POST', protocol: 'https:', hostname, path: '/', query: {}, headers, body };
+        const path = service === 'lambda' ? invocationPath : '/';
+        const headers =
+          service === 'lambda'
+            ? { host, 'content-type': 'application/json', 'x-amz-invocation-type': operation }
+            : {
+                host,
+                'content-type': `application/x-amz-json-${service === 'ssm' ? '1.1' : '1.0'}`,
+                'x-amz-target': `${targets[service]}.${operation}`,
+              };
+        const request = { method: 'POST', protocol: 'https:', hostname, path, query: {}, headers, body };
         const signed = await signer.sign(port ? { ...request, port: Number(port) } : request, {
           signingDate: time,
         });
-        const call = { host, operation, body, time };
+        const call = { host, path, operation, body, time };
         expect(signedHeaders({ service, region, credentials }, call)).toEqual(signed.headers);
         expect(signedHeaders({ service, region, credentials }, call)).toEqual(signed.headers); // by the day's key, remembered
       },

@@ -1,12 +1,15 @@
+import { defaultCheckoutSettings } from '../../../core/checkouts/campaign-checkout.ts';
 import { makeCheckout } from '../../../core/checkouts/provider-key.ts';
 import { listCheckouts } from '../../../storage/checkouts/checkout-lists.ts';
 import {
+  beginDisconnection,
+  endDisconnection,
   insertCheckout,
-  removeCheckout,
   replaceProviderKey,
 } from '../../../storage/checkouts/checkout-transactions.ts';
 import { readCheckout, readCheckoutSecret } from '../../../storage/checkouts/checkouts.ts';
 import { readCounters } from '../../../storage/counters.ts';
+import { patchCampaign } from '../../../storage/transactions/campaigns.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { newId, now, useMerchant } from '../../support/storage/merchants.ts';
 
@@ -22,8 +25,9 @@ async function addCheckout() {
 }
 
 const counted = async () => (await readCounters(test.database, merchant.id)).checkouts;
-const secretOf = async (checkoutId: string) => {
-  const ciphertext = await readCheckoutSecret(test.database, { merchantId: merchant.id, checkoutId });
+const secretOf = async (checkoutId: string, isDisconnecting = false) => {
+  const ids = { merchantId: merchant.id, checkoutId };
+  const ciphertext = await readCheckoutSecret(test.database, ids, isDisconnecting);
   return ciphertext && Buffer.from(ciphertext).toString();
 };
 
@@ -71,11 +75,36 @@ it('a key of another version of the checkout is not stored', async () => {
   expect(await secretOf(checkout.id)).toBe('first');
 });
 
-it('a removed checkout leaves no key', async () => {
+it('a disconnecting checkout stays with its key elsewhere, counts no more and cannot get a campaign', async () => {
   const { checkout } = await addCheckout();
-  expect(await removeCheckout(test.database, merchant.id, checkout.id)).toBe('deleted');
-  expect(await readCheckout(test.database, merchant.id, checkout.id)).toBeUndefined();
-  expect(await secretOf(checkout.id)).toBeUndefined();
+  const begin = () => beginDisconnection(test.database, merchant.id, checkout.id, now);
+  const begun = { id: checkout.id, disconnectingSince: expect.any(String) };
+  expect(await begin()).toMatchObject(begun);
+  expect(await readCheckout(test.database, merchant.id, checkout.id)).toMatchObject({ resource: begun });
+  expect([await secretOf(checkout.id), await secretOf(checkout.id, true)]).toEqual([undefined, 'first']);
   expect(await counted()).toBe(0);
-  expect(await removeCheckout(test.database, merchant.id, checkout.id)).toBe('missing');
+  expect(await begin()).toMatchObject(begun);
+  expect(await counted()).toBe(0);
+  const assignment = { ...defaultCheckoutSettings, id: checkout.id };
+  const patch = { checkout: assignment };
+  expect(await patchCampaign(test.database, merchant.id, merchant.campaign.id, patch, now)).toBe(
+    'checkout_missing',
+  );
+});
+
+it('a new key of a disconnecting checkout is used for nothing else, either', async () => {
+  const { checkout } = await addCheckout();
+  await beginDisconnection(test.database, merchant.id, checkout.id, now);
+  await replaceProviderKey(test.database, merchant.id, checkout.id, newKey, now);
+  expect([await secretOf(checkout.id), await secretOf(checkout.id, true)]).toEqual([undefined, 'second']);
+});
+
+it('a disconnected checkout leaves no key', async () => {
+  const { checkout } = await addCheckout();
+  await beginDisconnection(test.database, merchant.id, checkout.id, now);
+  await endDisconnection(test.database, merchant.id, checkout.id);
+  expect(await readCheckout(test.database, merchant.id, checkout.id)).toBeUndefined();
+  expect([await secretOf(checkout.id), await secretOf(checkout.id, true)]).toEqual([undefined, undefined]);
+  await endDisconnection(test.database, merchant.id, checkout.id);
+  expect(await beginDisconnection(test.database, merchant.id, checkout.id, now)).toBe('missing');
 });

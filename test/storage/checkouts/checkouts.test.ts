@@ -10,7 +10,7 @@ const test = useDatabase();
 const merchant = useMerchant(test);
 const stored = (id: string) => readCheckout(test.database, merchant.id, id);
 const check = (checkout: { id: string; providerKeyLast4: string }, problem?: { type: 'key_refused' }) =>
-  recordCheck(test.database, merchant.id, checkout, { problem }, now);
+  recordCheck(test.database, merchant.id, checkout, { problems: problem ? [problem] : [] }, now);
 
 describe('the result of a check', () => {
   it('is stored with the time, and the next success removes the problem', async () => {
@@ -18,17 +18,17 @@ describe('the result of a check', () => {
     await check({ id, providerKeyLast4: '1234' }, { type: 'key_refused' });
     expect(await stored(id)).toMatchObject({
       version: 2,
-      resource: { problem: { type: 'key_refused' }, checkedAt: now.toISOString() },
+      resource: { problems: [{ type: 'key_refused' }], checkedAt: now.toISOString() },
     });
     await check({ id, providerKeyLast4: '1234' });
-    expect(await stored(id)).toMatchObject({ version: 3, resource: { problem: null } });
+    expect(await stored(id)).toMatchObject({ version: 3, resource: { problems: [] } });
   });
 
   it('of a former key is not stored, and neither is one of a deleted checkout', async () => {
     const id = await addCheckout(test.database, merchant.id);
     await check({ id, providerKeyLast4: '9999' }, { type: 'key_refused' });
     await check({ id: 'chk_0', providerKeyLast4: '1234' }, { type: 'key_refused' });
-    expect(await stored(id)).toMatchObject({ version: 1, resource: { problem: null } });
+    expect(await stored(id)).toMatchObject({ version: 1, resource: { problems: [] } });
     expect(await stored('chk_0')).toBeUndefined();
   });
 });

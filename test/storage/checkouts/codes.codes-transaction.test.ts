@@ -43,7 +43,7 @@ it('codes, the live codes of the publication and redemptions are written togethe
   expect(
     await write({
       shown,
-      redemptions: [{ discount: 60, isSale: false, redeemed: 3 }],
+      redemptions: [{ code: code.code, discount: 60, isSale: false, redeemed: 3 }],
     }),
   ).toEqual({ codes: [code], creations: [], version: 1 });
   expect(await stored()).toEqual({ codes: [code], creations: [], version: 1 });
@@ -73,7 +73,7 @@ it('the next write needs the version that was read', async () => {
   const change = {
     previous: { codes: [code], creations: [], version: 1 },
     codes: [ended],
-    redemptions: [{ discount: 60, isSale: false, redeemed: 1 }],
+    redemptions: [{ code: code.code, discount: 60, isSale: false, redeemed: 1 }],
   };
   expect(await write(change)).toEqual({ codes: [ended], creations: [], version: 2 });
   expect(await write(change)).toBeUndefined();
@@ -88,7 +88,7 @@ it('a campaign that changed since it was read rejects the write', async () => {
     await write({
       campaignVersion: 2,
       shown,
-      redemptions: [{ discount: 60, isSale: false, redeemed: 1 }],
+      redemptions: [{ code: code.code, discount: 60, isSale: false, redeemed: 1 }],
     }),
   ).toBeUndefined();
   expect(await stored()).toEqual({ codes: [], creations: [], version: 0 });
@@ -100,7 +100,7 @@ describe('a deleted campaign', () => {
   const deleted = {
     campaignVersion: undefined,
     shown,
-    redemptions: [{ discount: 60, isSale: false, redeemed: 1 }],
+    redemptions: [{ code: code.code, discount: 60, isSale: false, redeemed: 1 }],
   };
 
   it('keeps its codes while some are left, and counts nothing', async () => {

@@ -33,7 +33,8 @@ it.each(itemReaders.filter(([pk]) => pk !== partitions.exchangeRates))(
     const id = pk.endsWith('#') ? 'id_1' : '';
     const day = '2026-05-01';
     const usual = /#$|^$/.test(sk) ? day : day.startsWith(sk) ? day.slice(sk.length) : '';
-    const rest = pk === partitions.checkoutSecrets ? 'mer_1#chk_1' : usual;
+    const isSecret = pk === partitions.checkoutSecrets || pk === partitions.disconnections;
+    const rest = isSecret ? 'mer_1#chk_1' : usual;
     const Item = { ...wrong, pk: pk + id, sk: sk + rest };
     const { client, tableName: TableName } = test.database;
     await client.send(new PutCommand({ TableName, Item }));

@@ -2,7 +2,7 @@ import type { Campaign, CampaignUpdate } from '../../../core/campaigns/campaign.
 import { rulesOf } from '../../../core/campaigns/campaign-rules.ts';
 import { makeCampaign, type NewCampaign } from '../../../core/campaigns/new-campaign.ts';
 import { compactRules } from '../../../storage/campaign-rules.ts';
-import { removeCheckout } from '../../../storage/checkouts/checkout-transactions.ts';
+import { beginDisconnection } from '../../../storage/checkouts/checkout-transactions.ts';
 import { readCounters } from '../../../storage/counters.ts';
 import { publicationKey, resourceKey } from '../../../storage/dynamodb/keys.ts';
 import { transact } from '../../../storage/dynamodb/transaction.ts';
@@ -147,6 +147,7 @@ describe('the checkout of a campaign', () => {
     providerProductIds: [],
     duration: 'forever' as const,
     rotateDays: 30,
+    rotateAfter: null,
   });
   const checkoutOf = async () => ({ id: await addCheckout(test.database, merchant.id), ...settings() });
   const assignments = async () => (await readCounters(test.database, merchant.id)).assignments;
@@ -204,7 +205,7 @@ describe('the checkout of a campaign', () => {
   it('must exist, also when it is deleted at the same time', async () => {
     const checkout = await checkoutOf();
     const slow = interrupt(test.database, 'TransactWriteCommand', () =>
-      removeCheckout(test.database, merchant.id, checkout.id),
+      beginDisconnection(test.database, merchant.id, checkout.id, now),
     );
     expect(await insertCampaign(slow, merchant.id, some({ checkout }))).toBe('checkout_missing');
     expect(await patch({ checkout, code: 'SUN' })).toBe('checkout_missing');
@@ -219,10 +220,14 @@ describe('the checkout of a campaign', () => {
     const checkout = await checkoutOf();
     const other = await checkoutOf();
     const slow = interrupt(test.database, 'TransactWriteCommand', () => patch({ checkout }));
-    expect(await removeCheckout(slow, merchant.id, checkout.id)).toBe('in_use');
-    expect(await removeCheckout(test.database, merchant.id, checkout.id)).toBe('in_use');
-    expect(await removeCheckout(test.database, merchant.id, other.id)).toBe('deleted');
+    expect(await beginDisconnection(slow, merchant.id, checkout.id, now)).toBe('in_use');
+    expect(await beginDisconnection(test.database, merchant.id, checkout.id, now)).toBe('in_use');
+    expect(await beginDisconnection(test.database, merchant.id, other.id, now)).toMatchObject({
+      id: other.id,
+    });
     await patch({ checkout: null });
-    expect(await removeCheckout(test.database, merchant.id, checkout.id)).toBe('deleted');
+    expect(await beginDisconnection(test.database, merchant.id, checkout.id, now)).toMatchObject({
+      id: checkout.id,
+    });
   });
 });

@@ -1,10 +1,14 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { noSubject } from '../../../core/alerts/alert.ts';
 import { responseCode } from '../../../core/checkouts/code.ts';
+import { newOrders } from '../../../core/checkouts/orders/orders-run.ts';
 import { makeCheckout } from '../../../core/checkouts/provider-key.ts';
 import type { ApiKeyRecord } from '../../../core/keys/api-key.ts';
-import { setAlertUrl } from '../../../storage/alerts/alerts.ts';
+import { changeAlerts } from '../../../storage/alerts/alerts.ts';
 import { insertCheckout } from '../../../storage/checkouts/checkout-transactions.ts';
 import { writeCodes } from '../../../storage/checkouts/codes.ts';
+import { changedDays } from '../../../storage/checkouts/orders/orders-days.ts';
+import { changeOrders, putOrdersKey } from '../../../storage/checkouts/orders/orders-key.ts';
 import type { Item } from '../../../storage/dynamodb/items.ts';
 import {
   gatewayKeyKey,
@@ -21,6 +25,7 @@ import { revokeApiKey } from '../../../storage/transactions/api-keys.ts';
 import { readMerchantContents } from '../../../storage/transactions/merchant-contents.ts';
 import { removeMerchantItems, removeMerchantRecord } from '../../../storage/transactions/merchant-removal.ts';
 import { sampleCode } from '../../core/checkouts/sample-code.ts';
+import { setAlertUrl } from '../../support/storage/alert-addresses.ts';
 import { useDatabase } from '../../support/storage/database.ts';
 import { crashing } from '../../support/storage/interference.ts';
 import {
@@ -33,6 +38,7 @@ import {
   type TestMerchant,
 } from '../../support/storage/merchants.ts';
 
+const startedAt = '2026-03-01T10:00:00.000Z';
 const test = useDatabase();
 let merchant: TestMerchant;
 beforeEach(async () => {
@@ -50,6 +56,9 @@ async function everything(): Promise<Item[]> {
   expect(LastEvaluatedKey).toBeUndefined();
   return inOrder(Items);
 }
+
+/** Leaves the list with the first write. */
+const formerCode = sampleCode({ code: 'PPP60FORMER', providerId: 'promo_2' });
 
 /** Gives the merchant something of each kind, and what belongs to it. */
 async function createContents() {
@@ -82,22 +91,48 @@ async function createContents() {
   await writeCodes(database, {
     merchantId: merchant.id,
     campaignId: campaign.id,
-    previous: { codes: [], creations: [], version: 0 },
+    previous: { codes: [formerCode], creations: [], version: 0 },
     codes: [code],
     creations: [],
     campaignVersion: 1,
     shown: undefined,
-    redemptions: [{ discount: 60, isSale: false, redeemed: 3 }],
+    redemptions: [{ code: code.code, discount: 60, isSale: false, redeemed: 3 }],
     day: '2026-03-02',
     retentionMonths: 25,
   });
   const input = { provider: 'stripe', providerKey: 'rk_live_1234' } as const;
   const checkout = makeCheckout(input, newId('chk'), new Date('2026-03-01T10:00:00.000Z'));
   await insertCheckout(database, merchant.id, checkout, Buffer.from('encrypted'));
-  const url = { maskedUrl: 'https://hooks.example/••••••••', ciphertext: Buffer.from('encrypted') };
-  await setAlertUrl(database, merchant.id, url);
-  return { product, campaign, publicKey, revoked, checkout };
+  const id = { merchantId: merchant.id, checkoutId: checkout.id };
+  const orders = newOrders(
+    { ordersKey: 'rk_live_5678', keyId: 'k', keyScope: [] },
+    null,
+    new Date(checkout.createdAt),
+  );
+  await putOrdersKey(
+    database,
+    id,
+    Buffer.from('encrypted'),
+    () => orders,
+    () => true,
+  );
+  await changeOrders(database, id, (orders) => ({
+    orders,
+    writes: changedDays(checkout.id, [], [ordersDay], 25),
+  }));
+  await setAlertUrl(database, merchant.id);
+  const opened = [
+    { id: newId('alert'), key: 'k', type: 'test', facts: {}, ...noSubject, startedAt } as const,
+  ];
+  await changeAlerts(database, merchant.id, (alerts) => ({ alerts, result: undefined, opened }));
+  return { product, campaign, publicKey, revoked, checkout: { ...checkout, orders } };
 }
+
+const ordersDay = {
+  day: '2026-03-01',
+  sums: { 'IN c6000 USD': { orders: 1, net: 19_600, refunded: 0, otherCards: 1 } },
+  cards: { '6000 US': 1 },
+};
 
 describe('the contents of a merchant', () => {
   it('are all that it owns, by kind, without what makes its keys work', async () => {
@@ -109,15 +144,25 @@ describe('the contents of a merchant', () => {
       [merchant.campaign, campaign].flatMap(({ id: campaignId }) =>
         ['2026-03-01', '2026-03-02'].map((day) => ({ campaignId, day, ...values, ...counts })),
       );
+    const redeemed = {
+      ...{ campaignId: campaign.id, day: '2026-03-02', discount: 60, isSale: false, redeemed: 3 },
+    };
     expect(await readMerchantContents(test.database, merchant.id)).toEqual({
-      merchant: { ...merchant.merchant, alertUrl: 'https://hooks.example/••••••••' },
+      merchant: { ...merchant.merchant, alertUrl: 'https://hooks.example/••••••••', alertEmail: null },
       products: [product],
       campaigns: [{ ...merchant.campaign, baseCurrency: 'EUR' }, campaign],
       apiKeys: [merchant.apiKey, publicKey].map(withoutCredential),
       checkouts: [checkout],
-      alerts: { open: [], deliveries: [] },
+      orders: [{ checkoutId: checkout.id, ...ordersDay }],
+      alerts: { open: [expect.objectContaining({ type: 'test', startedAt })], deliveries: [] },
       activity: expect.any(Array),
       codes: [{ campaignId: campaign.id, codes: [responseCode(sampleCode())] }],
+      formerCodes: [
+        {
+          ...{ code: 'PPP60FORMER', discount: 60, isSale: false, providerId: 'promo_2' },
+          ...{ campaignId: campaign.id, checkoutId: 'chk_1' },
+        },
+      ],
       revokedApiKeys: [
         {
           ...withoutCredential(revoked),
@@ -127,7 +172,8 @@ describe('the contents of a merchant', () => {
       ],
       statistics: eachDay({ country: 'IN' }),
       statisticsByDiscount: eachDay({ discount: 60, isSale: false }),
-      redemptions: [{ campaignId: campaign.id, day: '2026-03-02', discount: 60, isSale: false, redeemed: 3 }],
+      redemptions: [redeemed],
+      redemptionsByCode: [{ ...redeemed, code: sampleCode().code }],
     });
   });
 });
@@ -156,7 +202,9 @@ describe('the removal of a merchant', () => {
       publications: 2,
       statistics: 4,
       checkoutSecrets: 1,
-      alerts: 1,
+      ordersKeys: 1,
+      orders: 1,
+      alerts: 2,
       activity: 8,
       products: 1,
       campaigns: 2,

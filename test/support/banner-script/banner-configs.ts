@@ -4,7 +4,7 @@ import type {
   NoDiscountConfig,
   NoDiscountReason,
 } from '../../../core/banner/banner-config.ts';
-import { bannerIn } from '../../../core/banner/banner-language.ts';
+import { bannerIn, checkoutTextsIn } from '../../../core/banner/banner-language.ts';
 import { defaultTexts } from '../../../core/banner/built-in-texts.ts';
 import { messageColor } from '../../../core/banner/colors.ts';
 import { findCountry, unknownCountry } from '../../../core/shared/countries.ts';
@@ -28,7 +28,13 @@ export function discount(
   style: Partial<ConfigBanner> = {},
   rest: Partial<DiscountConfig> = {},
 ): DiscountConfig {
-  const banner = { ...defaultStyle, labels: defaultTexts.labels, ...style };
+  const checkout = checkoutTextsIn(
+    'en',
+    { country: findCountry('IN') ?? unknownCountry, discount: 50 },
+    'with_code',
+  );
+  const texts = style.codeInLinks && checkout ? { checkout } : {};
+  const banner = { ...defaultStyle, labels: defaultTexts.labels, ...texts, ...style };
   return {
     show: true,
     country: 'IN',
@@ -45,21 +51,31 @@ export function discount(
   };
 }
 
-/** Returns the config with the default banner for a visitor with this language and country. */
-export function discountIn(tag: string, country: string, rest: Partial<DiscountConfig> = {}): DiscountConfig {
+/**
+ * Returns the config with the default banner for a visitor with this language and country. With a
+ * `form`, it has the texts of pages that lead to a checkout.
+ */
+export function discountIn(
+  tag: string,
+  country: string,
+  rest: Partial<DiscountConfig> = {},
+  form?: Parameters<typeof checkoutTextsIn>[2],
+): DiscountConfig {
   const visit = { country: findCountry(country) ?? unknownCountry, discount: 50 };
   const { language, style, labels } = bannerIn(
     tag,
     { ...defaultStyle, language: null, translations: {} },
     visit,
   );
+  const checkout = form && checkoutTextsIn(language, visit, form);
+  const links = checkout ? { codeInLinks: true as const, checkout } : {};
   return discount(
     {},
     {
       country,
       countryName: visit.country.name,
       language,
-      banner: { ...style, ...messageColor(style), labels },
+      banner: { ...style, ...messageColor(style), labels, ...links },
       ...rest,
     },
   );

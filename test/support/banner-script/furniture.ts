@@ -48,13 +48,13 @@ export const scenes: Scene[] = [
   { name: 'a cart drawer with a long list', html: drawer('right:0', items.repeat(10)), hiddenIn: phones },
   { name: 'a cart drawer under a banner at the left', html: drawer('left:0'), position: 'bottom-left' },
   { name: 'a cart drawer under a bar', html: drawer('right:0'), position: 'bottom' },
-  { name: 'a sheet inside a backdrop', html: sheet('') },
+  { name: 'a sheet inside a backdrop', html: sheet(''), hiddenIn: phones },
   {
     name: 'a sheet inside a backdrop over everything',
     html: sheet('z-index:2147483647'),
     hiddenIn: everywhere,
   },
-  { name: 'a sheet inside a backdrop, under a bar', html: sheet(''), position: 'bottom' },
+  { name: 'a sheet inside a backdrop, under a bar', html: sheet(''), position: 'bottom', hiddenIn: phones },
   {
     name: 'a modal dialog with a button at the bottom',
     html: '<dialog style="width:100%;max-width:none;margin:auto 0 0"><button style="width:100%;height:48px">Pay</button></dialog>',
@@ -107,8 +107,8 @@ export const scenes: Scene[] = [
     position: 'top',
     script: shadow(row('')),
   },
-  { name: 'an open chat window', html: chatWindow('div', '<input aria-label="Message">') },
-  { name: 'an open chat window in a frame', html: chatWindow('iframe') },
+  { name: 'an open chat window', html: chatWindow('div', '<input aria-label="Message">'), hiddenIn: [320] },
+  { name: 'an open chat window in a frame', html: chatWindow('iframe'), hiddenIn: [320] },
   {
     name: 'the tab bar of an app that fills the window',
     html: `<style>html,body{height:100%;margin:0;overflow:hidden}</style><div style="height:100%;display:flex;flex-direction:column"><main style="flex:1;overflow:auto">${goods}</main>${row('')}</div>`,
@@ -139,7 +139,6 @@ export const scenes: Scene[] = [
   {
     name: 'a bar and a chat button above it',
     html: bar('position:fixed;bottom:0') + round('bottom:76px'),
-    hiddenIn: phones,
   },
   {
     name: 'a menu above a round button',

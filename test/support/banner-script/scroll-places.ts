@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { settle } from './visit.ts';
 
 /** A long page that is looked at in several places. */
 export interface LongPage {
@@ -63,7 +64,7 @@ export async function lookInPlaces(
       scroll?.(place / 12) ??
       `scrollTo(0, ${place / 12} * (document.documentElement.scrollHeight - innerHeight))`;
     await page.evaluate(code);
-    await page.waitForTimeout(700);
+    await settle(page, 700);
     await look();
   }
 }

@@ -49,6 +49,17 @@ export async function visit(
   return { page, context, banner: page.locator('ppp-banner section'), errors, warnings, announcements };
 }
 
+/** Returns a function that returns all texts for screen readers from now on. The banner removes each after two seconds. */
+export async function recordSpoken(banner: Locator): Promise<() => Promise<string[]>> {
+  const spoken = await banner.evaluateHandle((box) => {
+    const texts: string[] = [];
+    const status = box.querySelector('output') as Element;
+    new MutationObserver(() => texts.push(status.textContent ?? '')).observe(status, { childList: true });
+    return texts;
+  });
+  return () => spoken.jsonValue();
+}
+
 /** Returns an element's text without surrounding space. */
 export async function textOf(element: Locator): Promise<string> {
   return (await element.textContent())?.trim() ?? '';
@@ -62,3 +73,13 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
+
+/**
+ * Waits as many frames of the page as it has in `ms` milliseconds on a quick machine. A slow one takes longer, but
+ * what the page does in that time is done.
+ */
+export const settle = (page: Page, ms: number): Promise<void> =>
+  page.evaluate(async (frames) => {
+    for (let frame = 0; frame < frames; frame++)
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  }, ms / 16);

@@ -6,6 +6,7 @@ import type { CodesGoal } from '../../../core/checkouts/codes-goal.ts';
 import { codesToShow } from '../../../core/checkouts/shown-codes.ts';
 import { hourMs } from '../../../core/shared/durations.ts';
 import type { RandomBytes } from '../../../core/shared/ports.ts';
+import type { DailyCodeRedemptions } from '../../../core/statistics/redemptions.ts';
 import type { ProviderClient } from '../../../lambdas/checkouts/providers/provider.ts';
 import { providerOf } from '../../../lambdas/checkouts/providers/provider-of.ts';
 import {
@@ -23,7 +24,14 @@ export const sampleGoal = {
   checkoutId: 'chk_1',
   provider: 'stripe',
   mode: 'live',
-  wanted: { discounts: [20, 60], prefix: 'PPP', providerProductIds: [], duration: 'forever', rotateDays: 30 },
+  wanted: {
+    discounts: [20, 60],
+    prefix: 'PPP',
+    providerProductIds: [],
+    duration: 'forever',
+    rotateDays: 30,
+    rotateAfter: null,
+  },
 } satisfies CodesGoal;
 
 const noCodes: ShownCodes = {
@@ -52,6 +60,8 @@ export class CodesService {
   #publication: ShownCodes = noCodes;
   /** Redemptions in the statistics, by percentage. */
   redeemed: Record<string, number> = {};
+  /** The same by code and day of the reading. */
+  readonly redemptions: DailyCodeRedemptions[] = [];
   #drawn = 0;
 
   constructor(provider: CheckoutProvider) {
@@ -60,8 +70,8 @@ export class CodesService {
     this.fake = fakeCheckouts[provider](() => this.now);
   }
 
-  /** Runs `reconcileCodes` once; `fetchFake` carries its requests. */
-  run(
+  /** Runs `reconcileCodes` once; `fetchFake` carries its requests. `problem` is the most important one. */
+  async run(
     interrupt: Interrupt = () => Promise.resolve(),
     more: Partial<ReconcileInput> = {},
     fetchFake: typeof fetch = this.fake.transport.fetch,
@@ -73,7 +83,7 @@ export class CodesService {
       await interrupt(`after ${name}`);
       return response;
     };
-    return reconcileCodes({
+    const result = await reconcileCodes({
       store: this.#store(interrupt),
       provider: this.provider(send),
       clock: () => this.now,
@@ -81,6 +91,8 @@ export class CodesService {
       pause: () => Promise.resolve(),
       ...more,
     });
+    const [problem] = result.problems;
+    return { ...result, ...(problem ? { problem } : {}) };
   }
 
   /** Returns a client of the provider, whose requests `fetch` carries. */
@@ -102,6 +114,11 @@ export class CodesService {
     this.goal = { ...goal, provider: this.#provider };
     this.version += 1;
     if (!goal.wanted) this.#publication = noCodes;
+  }
+
+  /** What the config reads of the codes. */
+  get published(): ShownCodes {
+    return this.#publication;
   }
 
   /** The codes that banners show, by percentage, and `sale 40` for the code of a sale. */
@@ -153,8 +170,12 @@ export class CodesService {
 
   #write({ codes, creations }: CodesToWrite, previous: CodesState): CodesState | undefined {
     if (previous.version !== this.version) return undefined;
-    for (const { discount, redeemed } of redemptionChanges(this.codes, codes))
+    const day = this.now.toISOString().slice(0, 10);
+    for (const change of redemptionChanges(this.codes, codes)) {
+      const { discount, redeemed } = change;
       this.redeemed[discount] = (this.redeemed[discount] ?? 0) + redeemed;
+      this.redemptions.push({ ...change, day });
+    }
     this.codes = codes;
     this.creations = creations;
     this.version += 1;

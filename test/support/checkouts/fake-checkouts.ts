@@ -6,6 +6,9 @@ import { FakePolar } from '../../../demo/checkouts/fake-polar.ts';
 import { FakeStripe } from '../../../demo/checkouts/fake-stripe.ts';
 import { FakeTransport } from './fake-transport.ts';
 
+export { fakeOrder } from '../../../demo/checkouts/fake-orders.ts';
+export { fakePrice } from '../../../demo/checkouts/fake-prices.ts';
+
 /** A fake provider whose requests a test can read, delay and let fail. */
 export interface TestCheckout extends FakeCheckout {
   readonly transport: FakeTransport;

@@ -42,10 +42,12 @@ export class FakeTransport {
   /** The most requests under way at the same time. */
   mostAtOnce = 0;
   faults: Fault[] = [];
-  /** Changes the JSON of successful responses to requests such as `GET /v1/coupons`. @default - nothing */
+  /** Changes the JSON of successful responses to requests such as `GET /v1/coupons?limit=1`. @default - nothing */
   drift: ((body: unknown, request: string) => unknown) | undefined;
   /** Parameters of queries that the provider ignores. */
   ignoredParameters: readonly string[] = [];
+  /** Entries of each page of a list. @default - as the request asks */
+  pageLength: number | undefined;
   /** Runs before and after the provider handles a request; it may wait, or never return. */
   interrupt: (moment: string) => Promise<void> = () => Promise.resolve();
   readonly #respond: Respond;
@@ -111,7 +113,10 @@ export class FakeTransport {
         fault === undefined || isAfter(fault) || fault === 'too_large' || fault === 'wrong_json';
       const query = new URLSearchParams(request.query);
       for (const parameter of this.ignoredParameters) query.delete(parameter);
-      const respond = () => this.#drifted(this.#respond({ ...request, query }), name);
+      for (const parameter of ['limit', 'per_page'])
+        if (this.pageLength && query.has(parameter)) query.set(parameter, String(this.pageLength));
+      const asked = request.query.size > 0 ? `${name}?${request.query}` : name;
+      const respond = () => this.#drifted(this.#respond({ ...request, query }), asked);
       const response = commits ? respond() : { status: 200, body: '' };
       await this.interrupt(`after ${name}`);
       return { fault, response: fault ? faulty(fault, response) : response };

@@ -98,7 +98,7 @@ export async function pressWithKeyboard(page: Page, element: Locator): Promise<v
       return;
     }
   }
-  throw new Error(`Tab does not reach ${String(element)}`);
+  throw new Error(`Tab doesn’t reach ${String(element)}`);
 }
 
 /** Opens a screen with its navigation link, which is behind a button on phones. */

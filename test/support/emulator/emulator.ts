@@ -29,12 +29,14 @@ export interface Emulator {
   stop: () => Promise<void>;
 }
 
-/** The program of `npm start`, and that of `npx ppp start` in a folder that uses the package. */
+/** The program of `npm start`, and that of `npx ppp-discounts start` in a folder that uses the package. */
 const programs = ['bin/start/start.ts', 'node_modules/ppp-discounts/dist/bin/start/start.js'];
 
 function spawnEmulator(options: string[], environment: Record<string, string>, folder = root) {
   const program = programs.find((path) => existsSync(join(folder, path))) ?? '';
-  const child = spawn(process.execPath, ['--import', 'tsx', program, ...options], {
+  // The package has no TypeScript, and an operator no tsx.
+  const loader = program.endsWith('.ts') ? ['--import', 'tsx'] : [];
+  const child = spawn(process.execPath, [...loader, program, ...options], {
     cwd: folder,
     // Emulators on one external DynamoDB would share a table; see `startInProcessEmulator`.
     env: { ...process.env, DYNAMODB_ENDPOINT: '', PORT: '0', ...environment },

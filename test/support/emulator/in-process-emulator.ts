@@ -22,11 +22,13 @@ export interface InProcessOptions
   extends Pick<
     RunOptions,
     | 'dataDirectory'
+    | 'batchingWindowMs'
     | 'dynamodbEndpoint'
     | 'edgeDelayMs'
     | 'environment'
     | 'isThrottleFirst'
     | 'recordTableCall'
+    | 'storeVariant'
   > {
   /** Changes the properties of a resource; called for each resource in the stack. @default no change */
   change?: (properties: Properties) => void;

@@ -18,6 +18,7 @@ import { basename, dirname, join, relative } from 'node:path';
 interface Manifest {
   dependencies?: object;
   optionalDependencies?: object;
+  peerDependencies?: object;
 }
 
 /** Tests pass settings in this variable; an operator does not. */
@@ -51,17 +52,19 @@ export class OperatorFolder {
 
   /**
    * Runs `npm install ./ARCHIVE`, which also replaces another version. Uses the registry only if `isOffline` is
-   * false.
+   * false. Without it, npm reads peers that package.json names nowhere but in the registry, so it needs `--force` to
+   * keep those that are installed. So this checks the peers afterwards. Throws if one is missing or of a wrong version.
    */
   install(archive: string, isOffline = true): void {
     copyFileSync(archive, join(this.path, basename(archive)));
     const options = [
-      isOffline ? '--offline' : '--prefer-offline',
+      ...(isOffline ? ['--offline', '--force'] : ['--prefer-offline']),
       '--ignore-scripts',
       '--no-audit',
       '--no-fund',
     ];
     this.#run('npm', 'install', ...options, `./${basename(archive)}`);
+    this.#run('npm', 'ls', 'aws-cdk-lib', 'constructs');
   }
 
   /** The installed package. */
@@ -75,9 +78,15 @@ export class OperatorFolder {
     return lock.packages['node_modules/ppp-discounts'].integrity;
   }
 
+  /** Path of the installed archive. */
+  get archive(): string {
+    const [name = ''] = readdirSync(this.path).filter((path) => path.endsWith('.tgz'));
+    return join(this.path, name);
+  }
+
   /** Runs a command of the package and returns its output. */
   ppp(...args: string[]): string {
-    return this.#run('npx', 'ppp', ...args);
+    return this.#run('npx', 'ppp-discounts', ...args);
   }
 
   /** Returns the operator's files by path: all files that npm, the CDK and the emulator do not write. */
@@ -106,10 +115,10 @@ export class OperatorFolder {
 function declaredBy(directory: string, packages: string): Set<string> {
   const found = new Set<string>();
   const add = (from: string): void => {
-    const { dependencies, optionalDependencies }: Manifest = JSON.parse(
+    const { dependencies, optionalDependencies, peerDependencies }: Manifest = JSON.parse(
       readFileSync(join(from, 'package.json'), 'utf8'),
     );
-    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
       const place = placesOf(name, from, packages).find((each) => existsSync(each));
       if (!place || found.has(place)) continue;
       found.add(place);

@@ -12,6 +12,9 @@ import { onboard } from '../../../bin/onboard.ts';
 import { merchantIdOf, merchantSlug } from '../../../core/keys/onboarding.ts';
 import { resourceKinds } from '../../../core/shared/resource-kinds.ts';
 import { openDatabase } from '../../../storage/dynamodb/database.ts';
+import { ordersDayKey } from '../../../storage/dynamodb/keys.ts';
+import { putItem } from '../../../storage/dynamodb/single-writes.ts';
+import { put } from '../../../storage/dynamodb/writes.ts';
 import { setCounter } from '../storage/merchants.ts';
 
 interface NewMerchant {
@@ -50,9 +53,17 @@ async function interruptOnboarding({ name }: { name: string }): Promise<object> 
   return {};
 }
 
+/** Stores the sums of a day, which a disconnection leaves whose request ends before it has deleted them all. */
+async function leaveOrdersDay({ checkoutId }: { checkoutId: string }): Promise<object> {
+  const { database } = await findDeployment(undefined);
+  await putItem(database, put({ ...ordersDayKey(checkoutId, '2026-01-01'), sums: {}, cards: {} }));
+  return {};
+}
+
 const actions: Record<string, (body: never) => Promise<unknown>> = {
   '/merchants': addMerchant,
   '/interrupted-onboardings': interruptOnboarding,
+  '/orders-days': leaveOrdersDay,
   '/commands': ({ args }: { args: string[] }) => runMerchantCommand(args),
 };
 

@@ -74,3 +74,11 @@ export function merchantCommand<Value>(
 export function interruptOnboarding({ directory }: Pick<Emulator, 'directory'>, name: string): Promise<void> {
   return callSharedServices('/interrupted-onboardings', { directory, name });
 }
+
+/** Stores the sums of a day of a checkout, as if the request that disconnected it had ended before it deleted them. */
+export function leaveOrdersDay(
+  { directory }: Pick<Emulator, 'directory'>,
+  checkoutId: string,
+): Promise<void> {
+  return callSharedServices('/orders-days', { directory, checkoutId });
+}

@@ -1,13 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  origin,
+  type Responses,
+  type ResponseValue,
+  readResponses,
+  send,
+  visitors,
+} from '../../../bin/rehearse/responses.ts';
 import type { Caller } from './requests.ts';
 
-/** Any JSON value. */
-export type Json = { [name: string]: Json } | Json[] | string | number | boolean | null;
+export type { ResponseValue };
 
 /** The parts of an OpenAPI document that describe what can be created and read. */
 export interface ApiDocument {
   paths: Record<string, { get?: object; post?: PostOperation }>;
-  components: { examples: Record<string, { value: Record<string, Json> }> };
+  components: { examples: Record<string, { value: Record<string, ResponseValue> }> };
 }
 
 interface PostOperation {
@@ -21,7 +28,7 @@ type Resource = { id: string; key?: string; type?: string };
  */
 const last = ['/v1/campaigns', '/v1/api-keys'];
 
-/** Sends a test alert, which is not a resource. */
+/** Sends a test alert in versions before 0.1.0. It is not a resource. */
 const testAlert = '/v1/merchant/alerts';
 
 /** Returns the paths at which a document's resources are created, in the order in which that is possible. */
@@ -31,20 +38,6 @@ function creatable({ paths }: ApiDocument): string[] {
     .filter((path) => paths[path]?.post && path !== testAlert)
     .sort((one, other) => last.indexOf(one) - last.indexOf(other));
 }
-
-const india = { country: 'IN', language: 'en' };
-const visitors = [
-  india,
-  { country: 'BR', language: 'pt-BR' },
-  { country: 'US', language: 'en' },
-  { country: 'SA', language: 'ar' },
-];
-
-/** Site in the allowed domains of the document's examples. */
-const origin = 'https://shop.example.com';
-
-/** Fields that a read, a new table of exchange rates or a check of a checkout's key changes. */
-const changing = new Set(['lastUsedAt', 'fxRate', 'checkedAt']);
 
 /** Creates a resource from every example of a document, and events. Returns the public keys. */
 export async function fillShop(
@@ -68,7 +61,7 @@ export async function fillShop(
   return publicKeys;
 }
 
-function examplesOf({ paths, components }: ApiDocument, path: string): Record<string, Json>[] {
+function examplesOf({ paths, components }: ApiDocument, path: string): Record<string, ResponseValue>[] {
   const { examples = {} } = paths[path]?.post?.requestBody.content['application/json'] ?? {};
   return Object.values(examples).map(({ $ref }) => {
     const example = components.examples[$ref.split('/').pop() ?? ''];
@@ -104,63 +97,27 @@ async function sendEvents(caller: Caller, publicKey: string): Promise<void> {
 
 /** Returns the views of all campaigns. */
 async function viewsOf(caller: Caller): Promise<number> {
-  const { body } = await get(caller, '/v1/campaigns?limit=100');
+  const read = async (url: string) => (await send(caller, 'GET', url)).body as { data: unknown };
   let views = 0;
-  for (const { id } of body.data as Resource[])
-    views += (await get(caller, `/v1/campaigns/${id}/stats`)).body.data.totals.shown;
+  for (const { id } of (await read('/v1/campaigns?limit=100')).data as Resource[]) {
+    const { data } = await read(`/v1/campaigns/${id}/stats`);
+    views += (data as { totals: { shown: number } }).totals.shown;
+  }
   return views;
 }
 
-/**
- * Reads every GET route of a document: lists, each of their resources, and config responses. Returns the
- * responses by URL, without what differs between two reads.
- */
+/** Reads every GET route of a document. Throws if a route had nothing to read. Returns the responses by request. */
 export async function readShop(
   caller: Caller,
-  { paths }: ApiDocument,
+  document: ApiDocument,
   publicKeys: readonly string[],
-): Promise<Record<string, Json>> {
-  const responses: Record<string, Json> = {};
-  for (const path of Object.keys(paths).filter((each) => paths[each]?.get && !each.endsWith('.js'))) {
-    const urls = await urlsOf(caller, path, publicKeys);
-    if (urls.length === 0) throw new Error(`Nothing to read at ${path}: create a resource in fillShop`);
-    for (const url of urls) {
-      for (const visitor of url.includes('/banner/') ? visitors : [undefined]) {
-        const { status, etag, body } = await get(caller, url, visitor);
-        const name = visitor ? `${url} ${visitor.country} ${visitor.language}` : url;
-        // The ETag of an API key contains its last use.
-        const version = url.startsWith('/v1/api-keys/') ? etag?.replace(/-[^"]*/, '') : etag;
-        responses[name] = JSON.parse(
-          JSON.stringify({ status, etag: version, body }, (field, value) =>
-            changing.has(field) ? undefined : value,
-          ),
-        );
-      }
-    }
+): Promise<Responses> {
+  const responses = await readResponses(caller, document, publicKeys);
+  const urls = Object.keys(responses).map((request) => request.split(' ')[1] ?? '');
+  for (const [path, { get }] of Object.entries(document.paths)) {
+    const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+    if (get && !path.endsWith('.js') && !urls.some((url) => pattern.test(url)))
+      throw new Error(`Nothing to read at ${path}: create a resource in fillShop`);
   }
   return responses;
-}
-
-async function urlsOf(caller: Caller, path: string, publicKeys: readonly string[]): Promise<string[]> {
-  if (path.includes('{publicKey}')) return publicKeys.map((key) => path.replace('{publicKey}', key));
-  const [list = '', rest] = path.split('/{id}');
-  if (rest === undefined) return [path];
-  const { body } = await get(caller, `${list}?limit=100`);
-  return (body.data as Resource[]).map(({ id }) => `${list}/${id}${rest}`);
-}
-
-async function get({ baseUrl, secretKey }: Caller, url: string, visitor = india) {
-  const response = await fetch(baseUrl + url, {
-    headers: {
-      ...(url.includes('/banner/') ? {} : { authorization: `Bearer ${secretKey}` }),
-      'CloudFront-Viewer-Country': visitor.country,
-      'accept-language': visitor.language,
-      origin,
-    },
-  });
-  return {
-    status: response.status,
-    etag: response.headers.get('etag'),
-    body: JSON.parse(await response.text()),
-  };
 }

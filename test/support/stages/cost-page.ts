@@ -53,7 +53,7 @@ export function withStageBills(document: string, page: string): string {
 export function withBills(readme: string, page: string): string {
   const [one = ''] = totalsOf(page, 'small', 'total');
   return readme
-    .replace(/(?<= for about )\$[\d.]+(?= a month )/, () => one)
+    .replace(/(?<= about )\$[\d.]+(?= a month )/, () => one)
     .replace(
       /^(\| `(\w+)`, (list prices|after AWS's free tiers) \| ).+(?= \|$)/gm,
       (_row, head: string, stage: string, prices: string) =>

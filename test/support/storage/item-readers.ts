@@ -1,7 +1,8 @@
+import { storedIssuedCode } from '../../../core/checkouts/issued-code.ts';
 import { storedApiKey } from '../../../core/keys/api-key.ts';
 import { partitions } from '../../../platform/table.ts';
 import { toActivityEntry } from '../../../storage/activity.ts';
-import { readAlerts } from '../../../storage/alerts/alerts.ts';
+import { readAlerts, readOpenAlerts } from '../../../storage/alerts/alerts.ts';
 import { readCampaign } from '../../../storage/campaigns.ts';
 import { readCheckout, readCheckoutSecret } from '../../../storage/checkouts/checkouts.ts';
 import { readCodes } from '../../../storage/checkouts/codes.ts';
@@ -60,6 +61,12 @@ export const itemReaders: ItemReader[] = [
   ],
   [
     partitions.merchant,
+    'FORMERCODE#',
+    'issued code',
+    async (_database, _id, _name, item) => storedIssuedCode(item),
+  ],
+  [
+    partitions.merchant,
     'IDEMPOTENCY#',
     'idempotency key',
     (database, id, hash) => readFirstRequest(database, id, hash, longAgo),
@@ -88,7 +95,23 @@ export const itemReaders: ItemReader[] = [
       return readCheckoutSecret(database, { merchantId, checkoutId });
     },
   ],
+  [
+    partitions.disconnections,
+    '',
+    'checkout secret',
+    (database, _, name) => {
+      const [merchantId = '', checkoutId = ''] = name.split('#');
+      return readCheckoutSecret(database, { merchantId, checkoutId }, true);
+    },
+  ],
   [partitions.alerts, '', 'alerts', (database, _, merchantId) => readAlerts(database, merchantId)],
+  [
+    partitions.openAlerts,
+    '',
+    'open alert',
+    async (database, merchantId, key) =>
+      (await readOpenAlerts(database, merchantId)).find((alert) => alert.key === key),
+  ],
   [
     partitions.lastUse,
     'USED',

@@ -6,7 +6,11 @@ import { type ResourceKind, resourceKindNames } from '../../../core/shared/resou
 import type { VersionCondition } from '../../../core/shared/versions.ts';
 import { listCampaigns, readCampaign } from '../../../storage/campaigns.ts';
 import { listCheckouts } from '../../../storage/checkouts/checkout-lists.ts';
-import { insertCheckout, removeCheckout } from '../../../storage/checkouts/checkout-transactions.ts';
+import {
+  beginDisconnection,
+  endDisconnection,
+  insertCheckout,
+} from '../../../storage/checkouts/checkout-transactions.ts';
 import { readCheckout } from '../../../storage/checkouts/checkouts.ts';
 import type { TrailedDatabase } from '../../../storage/dynamodb/database.ts';
 import { listApiKeys, readApiKey } from '../../../storage/keys/api-keys.ts';
@@ -89,8 +93,20 @@ export function storedKinds(
         ),
       read: (id) => readCheckout(test.database, merchant.id, id),
       list: async () => (await listCheckouts(test.database, merchant.id, page)).entries,
-      remove: (database, id, isExpected) => removeCheckout(database, merchant.id, id, isExpected),
+      remove: (database, id, isExpected) => disconnectCheckout(database, merchant.id, id, isExpected),
     },
   };
   return resourceKindNames.map((kind) => [kind, functions[kind]]);
+}
+
+/** Disconnects a checkout without codes, in two steps. */
+async function disconnectCheckout(
+  database: TrailedDatabase,
+  merchantId: string,
+  id: string,
+  isExpected?: VersionCondition,
+): Promise<string> {
+  const begun = await beginDisconnection(database, merchantId, id, now, isExpected);
+  if (typeof begun === 'string') return begun;
+  return endDisconnection(database, merchantId, id);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { guidePath, readGuides } from '../../../web/reference/guides.tsx';
+import { guidePath, readGuides } from '../../../web/reference/guide-index.ts';
 import { renderLlmsText } from '../../../web/reference/llms-text.ts';
 import { projectRoot } from '../../support/source-tree.ts';
 
@@ -24,5 +24,5 @@ it('describes a guide by its question in the index', () => {
     '- [Your first banner](/docs/merchants/first-banner.html): How do I get a banner on my shop?\n',
   );
   const withoutQuestion = guides.filter(({ question }) => !question).map(({ file }) => file);
-  expect(withoutQuestion).toEqual(['start/concepts.md', 'start/faq.md']);
+  expect(withoutQuestion).toEqual(['docs/start/concepts.md', 'docs/start/faq.md']);
 });

@@ -14,6 +14,7 @@ it.each([
   { path: '', title: 'PPP discounts API', ...dark },
   { path: 'merchants/troubleshooting.html', title: 'Troubleshooting – PPP discounts', ...light },
   { path: 'merchants/troubleshooting.html', title: 'Troubleshooting – PPP discounts', ...dark },
+  { path: 'search.html?q=refund', title: 'Search – PPP discounts', ...light },
 ])(
   '“$title” is accessible, obeys its policy, requests no other host and fits $viewport.width pixels, $colorScheme',
   async ({ path, title, ...options }) => {
@@ -47,5 +48,20 @@ it('links lead to every call, on a phone by its group, and calls show their path
   const box = await page.getByRole('article', { name: 'Creates a campaign' }).boundingBox();
   expect(box?.y).toBeGreaterThanOrEqual(0);
   expect(box?.y).toBeLessThan(viewport.height);
+  await context.close();
+});
+
+it('the search finds sections while you type, and the address keeps the query', async () => {
+  const { context, page, faults } = await openTab(browser(), `${await pageUrl()}search.html?q=revenue`, {});
+  await page
+    .locator('main ol a', { hasText: /revenue/i })
+    .first()
+    .waitFor();
+  await page.getByRole('searchbox').fill('create campaign');
+  await page.getByRole('link', { name: 'API reference: Create campaign' }).click();
+  expect(page.url()).toMatch(/\/docs\/#createCampaign$/);
+  await page.goBack();
+  expect(page.url()).toMatch(/\/search\.html\?q=create%20campaign$/);
+  expect(faults).toEqual([]);
   await context.close();
 });

@@ -14,7 +14,7 @@ const entry = `
   const update = createBanner(offer);
   const { endsAt } = previewConfig.banner;
   if (endsAt) countDown(() => Date.parse(endsAt) - Date.now(), offer.box, previewConfig, update);
-  update(); // The preview measures the banner immediately; the script waits for a frame.
+  update(true); // The preview measures the banner immediately; the script waits for a frame.
   watchPage(update);
 `;
 

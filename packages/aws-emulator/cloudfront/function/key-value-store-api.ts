@@ -4,21 +4,42 @@ import { type KeyValueStore, type StoreChange, StoreError } from './key-value-st
 const maxCallBytes = 3 * 1024 * 1024;
 
 /**
+ * What AWS does not document, and the emulator does not do otherwise: rejects a call that removes a missing key, or reports an
+ * outdated ETag with an error of another name.
+ */
+export type StoreVariant = 'rejects-missing' | 'renames-conflicts';
+
+/**
  * Returns the KeyValueStore data API, as `@aws-sdk/client-cloudfront-keyvaluestore` calls it. Signatures are
  * not checked.
  */
-export function keyValueStoreApi(stores: (arn: string) => KeyValueStore | undefined): LocalHandler {
+export function keyValueStoreApi(
+  stores: (arn: string) => KeyValueStore | undefined,
+  variant?: StoreVariant,
+): LocalHandler {
   return async (request) => {
     try {
       const [, arn = '', keys] = /^\/key-value-stores\/([^/]+)(\/keys)?$/.exec(request.path) ?? [];
       const storeArn = decodeURIComponent(arn);
       const store = stores(storeArn);
       if (!store) throw new StoreError('ResourceNotFoundException', 'The key value store was not found.');
-      return keys ? callKeys(store, request) : describe(store, storeArn);
+      return keys ? callKeys(store, request, variant) : describe(store, storeArn);
     } catch (error) {
-      if (error instanceof StoreError) return error.toResponse();
+      if (error instanceof StoreError)
+        return variant === 'renames-conflicts' ? renamed(error) : error.toResponse();
       throw error;
     }
+  };
+}
+
+/** Returns a response whose error name a client does not expect. */
+function renamed(error: StoreError): LocalResponse {
+  const response = error.toResponse();
+  if (error.type !== 'ConflictException') return response;
+  return {
+    ...response,
+    status: 412,
+    headers: { ...response.headers, 'x-amzn-errortype': 'PreconditionFailedException' },
   };
 }
 
@@ -32,7 +53,11 @@ function describe(store: KeyValueStore, arn: string): LocalResponse {
 }
 
 /** Handles ListKeys and UpdateKeys. */
-function callKeys(store: KeyValueStore, request: LocalRequest): LocalResponse {
+function callKeys(
+  store: KeyValueStore,
+  request: LocalRequest,
+  variant: StoreVariant | undefined,
+): LocalResponse {
   if (request.method === 'GET') return listKeys(store, new URLSearchParams(request.query));
   if (request.body.length > maxCallBytes)
     throw new StoreError('ValidationException', `A call has at most ${maxCallBytes} bytes.`);
@@ -40,6 +65,8 @@ function callKeys(store: KeyValueStore, request: LocalRequest): LocalResponse {
     Puts?: { Key: string; Value?: unknown }[];
     Deletes?: { Key: string }[];
   };
+  if (variant === 'rejects-missing' && Deletes.some(({ Key }) => !store.exists(Key)))
+    throw new StoreError('ResourceNotFoundException', 'A key was not found.');
   const puts = Puts.map(({ Key, Value }): StoreChange => [Key, requiredValue(Value)]);
   store.update([...Deletes.map(({ Key }): StoreChange => [Key, undefined]), ...puts], ifMatch(request));
   return respond(store, {});

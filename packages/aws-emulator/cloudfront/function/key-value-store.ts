@@ -59,7 +59,7 @@ export interface StorePage {
   nextKey: string | undefined;
 }
 
-/** A KeyValueStore: at most 5 MB of keys (512 bytes each) and values (1 KB each), with one version. */
+/** A KeyValueStore: at most 5 MB of keys (512 bytes each) and values (1 kB each), with one version. */
 export class KeyValueStore {
   readonly created: Date;
   private readonly now: () => Date;

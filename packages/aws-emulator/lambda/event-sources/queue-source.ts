@@ -68,7 +68,12 @@ export class QueueSource {
    */
   async drain(): Promise<void> {
     do await this.poll();
-    while ((this.working || this.queue.visibleCount() > 0) && !this.hasStopped);
+    while (this.isBusy);
+  }
+
+  /** True while messages are visible or being delivered. */
+  get isBusy(): boolean {
+    return (this.working !== undefined || this.queue.visibleCount() > 0) && !this.hasStopped;
   }
 
   /** Does the same, but stops waiting for a function that hangs. */

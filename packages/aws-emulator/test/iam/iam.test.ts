@@ -64,6 +64,14 @@ describe('dynamodb:LeadingKeys', () => {
     checkStatement(statement, 'Role');
   });
 
+  it('StringEqualsIfExists holds for a request without the key, and for an equal one', () => {
+    const statement = forKeys('StringEqualsIfExists', 'A_1');
+    expect(decide([statement], get)).toBe('allowed');
+    expect(decide([statement], keys('A_1'))).toBe('allowed');
+    expect(decide([statement], keys('B_1'))).toBe('not allowed');
+    checkStatement(statement, 'Role');
+  });
+
   it('StringEquals has no wildcards; condition keys are case-insensitive', () => {
     expect(decide([forKeys('ForAllValues:StringEquals', 'A_*')], keys('A_1'))).toBe('not allowed');
     const statement = allow({

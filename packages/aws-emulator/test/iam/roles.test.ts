@@ -26,6 +26,19 @@ it('reports the missing action or the service that may not assume the role', () 
   expect(() => statementsOf('arn:missing')).toThrow('no role arn:missing');
 });
 
+it('a role for another account’s APIs is not assumed', () => {
+  const requireIn = (account: unknown) => {
+    const [type, properties] = role(lambda, ['a:One', '*']);
+    const [trust] = (properties.AssumeRolePolicyDocument as { Statement: object[] }).Statement;
+    const Condition = { StringEqualsIfExists: { 'aws:SourceAccount': account } };
+    const AssumeRolePolicyDocument = { Statement: [{ ...trust, Condition }] };
+    const { assembly, identities } = stackOf({ Role: [type, { ...properties, AssumeRolePolicyDocument }] });
+    rolesOf(assembly, identities).require(arn, lambda, 'a:One', '*', 'It');
+  };
+  requireIn({ Ref: 'AWS::AccountId' });
+  expect(() => requireIn('999999999999')).toThrow('may not assume');
+});
+
 it('rejects policies that it cannot evaluate', () => {
   const withCondition = { ...statement, Condition: { StringEquals: { 'aws:PrincipalTag/team': 'x' } } };
   const conditional = stackOf({

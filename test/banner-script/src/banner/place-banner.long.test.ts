@@ -7,7 +7,7 @@ const shop = useShop();
 
 const viewport = { width: 320, height: 568 };
 /** The first links are below a banner at the top, which would otherwise hide. */
-const links = `<p style="height:120px">Links</p>${Array.from(
+const links = `<p style="height:160px">Links</p>${Array.from(
   { length: 60 },
   (_, index) => `<p><a href="#${index}">Link ${index}</a></p>`,
 ).join('')}`;

@@ -149,7 +149,7 @@ describe('which elements get the code', () => {
     await until(() => opened() === 1);
   });
 
-  test('no form, no script link and no SVG link, and a broken page gets no error', async () => {
+  test('SVG links, but no form and no script link, and a broken page gets no error', async () => {
     await openLinks(
       shop,
       `<form><input name="matches"><a id="buy" href="${paymentLink}">Buy</a><button id="send" type="button">Send</button></form>
@@ -159,7 +159,7 @@ describe('which elements get the code', () => {
     for (const id of ['send', 'script', 'svg', 'buy']) await pressRight(id);
     expect(await hrefOf(shop)).toBe(openedLink);
     expect(await hrefOf(shop, 'script')).toBe("javascript:void 'https://buy.stripe.com/x'");
-    expect(await hrefOf(shop, 'svg')).toBe('https://buy.stripe.com/x');
+    expect(await hrefOf(shop, 'svg')).toBe('https://buy.stripe.com/x?prefilled_promo_code=PPP50');
   });
 
   test('a link that has another code is neither changed nor counted', async () => {

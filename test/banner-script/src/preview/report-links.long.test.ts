@@ -30,8 +30,8 @@ test('a preview says how many links get the code and where they lead, as the pag
   await shop.visitor.page.evaluate((html) => {
     const root = document.querySelector('main')?.appendChild(document.createElement('div'));
     root?.attachShadow({ mode: 'open' }).append(document.createRange().createContextualFragment(html));
-  }, `${gumroad}<button class="paddle_button">Buy</button>`);
-  const all = 'Preview · Code in 4 links: buy.stripe.com, north.gumroad.com, Paddle';
+  }, `${gumroad}<a href="#" class="paddle_button">Buy</a><button data-polar-checkout="https://buy.polar.sh/x">Buy</button>`);
+  const all = 'Preview · Code in 5 links: buy.stripe.com, north.gumroad.com, Paddle, buy.polar.sh';
   await until(async () => (await mark()) === all);
   await shop.visitor.page.locator('#buy').first().click({ button: 'right' });
   expect(await hrefOf(shop, 'buy >> nth=0')).toContain('prefilled_promo_code=PPP50');

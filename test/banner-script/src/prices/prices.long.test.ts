@@ -26,7 +26,7 @@ describe('a price on the page', () => {
     await open();
     await expectPrice('≈ ₹4,360');
     const struck = await shop.visitor.page
-      .locator('#price')
+      .locator('#price s')
       .evaluate((element) => getComputedStyle(element).textDecorationLine);
     expect(struck).toBe('line-through');
     expect(shop.visitor.warnings).toEqual([]);
@@ -53,7 +53,7 @@ describe('a price on the page', () => {
   );
 
   test('can be the text of a table’s cell', async () => {
-    await open('<table><tr><td data-ppp-price="99" id="price">$99</td></tr></table>');
+    await open('<table style="width:300px"><tr><td data-ppp-price="99" id="price">$99</td></tr></table>');
     await expectPrice('≈ ₹4,360');
     expect(await shop.visitor.page.locator('#price').textContent()).toBe('$99');
   });
@@ -187,10 +187,10 @@ test('the first use of Intl, which takes long, has a task of its own', async () 
           return Reflect.construct(NumberFormat, parameters);
         },
       });
-      const { insertRule } = CSSStyleSheet.prototype;
-      CSSStyleSheet.prototype.insertRule = function (rule, index) {
-        note('first price');
-        return insertRule.call(this, rule, index);
+      const { attachShadow } = Element.prototype;
+      Element.prototype.attachShadow = function (options) {
+        if (this.localName === 'span') note('first price');
+        return attachShadow.call(this, options);
       };
     }),
   );

@@ -75,8 +75,8 @@ describe.each(checkoutProviders)('%s', (name) => {
     const id = found?.providerId ?? '';
     expect(await provider.read([id])).toEqual([found]);
     const ended = { ...found, isActive: false, ...(name === 'polar' ? { endsAt: now.toISOString() } : {}) };
-    expect(await provider.end(id)).toEqual(ended);
-    expect(await provider.end(id)).toEqual(ended);
+    await provider.end(id);
+    await provider.end(id);
     expect(await provider.read([id])).toEqual([ended]);
     expect(fake.redeem('PPP60K3F9QT')).toBeUndefined();
   });
@@ -220,7 +220,6 @@ describe.each(checkoutProviders)('%s', (name) => {
     expect(change.split(/\W+/)).toContain(error.field?.split('.').at(-1));
     expect(await provider.read([providerId])).toMatchObject([unexpected]);
     expect(await failure(provider.list())).toMatchObject(unexpected);
-    expect(await failure(provider.end(providerId))).toMatchObject(unexpected);
   });
 
   test('the list has the active codes with a campaign’s tag, over all pages', async () => {

@@ -1,8 +1,8 @@
 import { dispatchChecks } from '../../../../lambdas/functions/background/dispatch-checks.ts';
-import { setAlertUrl } from '../../../../storage/alerts/alerts.ts';
 import { putCheckoutSecret } from '../../../../storage/checkouts/checkout-transactions.ts';
 import { alertsKey, checkoutSecretKey } from '../../../../storage/dynamodb/keys.ts';
 import { transact } from '../../../../storage/dynamodb/transaction.ts';
+import { setAlertUrl } from '../../../support/storage/alert-addresses.ts';
 import { useDatabase } from '../../../support/storage/database.ts';
 import { addMerchant, newId } from '../../../support/storage/merchants.ts';
 
@@ -13,7 +13,7 @@ it('every checkout and every URL for alerts is told as if it had changed, in the
   const checkoutId = newId('chk');
   const ciphertext = Buffer.from('ciphertext');
   await transact(test.database, [putCheckoutSecret({ merchantId: merchant.id, checkoutId }, ciphertext)]);
-  await setAlertUrl(test.database, merchant.id, { maskedUrl: 'https://hooks.example/••••••••', ciphertext });
+  await setAlertUrl(test.database, merchant.id);
   const sent: object[] = [];
   await dispatchChecks(test.database, async (_worker, message) => void sent.push(message));
   const secret = checkoutSecretKey(merchant.id, checkoutId);

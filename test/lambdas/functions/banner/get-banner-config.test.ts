@@ -12,11 +12,12 @@ import { exchangeRateCache } from '../../../../lambdas/runtime/exchange-rate-cac
 import { metricNamespaceVariable, tableNameVariable } from '../../../../platform/environment.ts';
 import type { TrailedDatabase } from '../../../../storage/dynamodb/database.ts';
 import { itemsOf } from '../../../../storage/dynamodb/database-items.ts';
-import { publicationKey, publicKeyKey } from '../../../../storage/dynamodb/keys.ts';
+import { linkReportKey, publicationKey, publicKeyKey } from '../../../../storage/dynamodb/keys.ts';
 import { transact } from '../../../../storage/dynamodb/transaction.ts';
 import { updateVersioned } from '../../../../storage/dynamodb/writes.ts';
 import { writeExchangeRates } from '../../../../storage/exchange-rates.ts';
 import { lastUseRecorder } from '../../../../storage/keys/last-use-recorder.ts';
+import { storeLinkReport } from '../../../../storage/link-reports.ts';
 import { patchCampaign } from '../../../../storage/transactions/campaigns.ts';
 import { sampleSale } from '../../../core/campaigns/sample-sale.ts';
 import { gateVisit } from '../../../support/gate-visit.ts';
@@ -87,14 +88,15 @@ const visit = (campaignId = merchant.campaign.id) => ({
 });
 
 describe('an uncached config', () => {
-  it('costs one strongly consistent BatchGetItem of two units', async () => {
+  it('costs one strongly consistent BatchGetItem of three units', async () => {
     const calls: Call[] = [];
     const environment = environmentOn(metered(test.database, calls));
     await getBannerConfig(visit(), environment);
     calls.length = 0;
     for (let count = 0; count < 3; count++) await getBannerConfig(visit(), environment);
-    const keys = [publicKeyKey(publicKey), publicationKey(merchant.campaign.id)];
-    const read = { name: 'BatchGetCommand', keys, isConsistent: true, units: 2 };
+    const { id } = merchant.campaign;
+    const keys = [publicKeyKey(publicKey), publicationKey(id), linkReportKey(id)];
+    const read = { name: 'BatchGetCommand', keys, isConsistent: true, units: 3 };
     expect(calls).toEqual([read, read, read]);
   });
 
@@ -123,10 +125,10 @@ describe('an uncached config', () => {
     const calls: Call[] = [];
     const environment = environmentOn(metered(test.database, calls));
     for (let count = 0; count < 2; count++) await getBannerConfig(visit(), environment);
-    expect(named(calls, 'PUBLICATION')).toMatchObject([{ units: 3 }, { units: 2 }]);
+    expect(named(calls, 'PUBLICATION')).toMatchObject([{ units: 4 }, { units: 3 }]);
   });
 
-  /** Returns the built-in translations that fit into 4 KB. */
+  /** Returns the built-in translations that fit into 4 kB. */
   function mostTranslations(): Translations {
     const translations: Translations = {};
     const bytes = () => Buffer.byteLength(JSON.stringify(translations));
@@ -139,7 +141,7 @@ describe('an uncached config', () => {
     return translations;
   }
 
-  it('costs no more with 20 codes of a checkout, 150 overrides and 4 KB of translations', async () => {
+  it('costs no more with 20 codes of a checkout, 150 overrides and 4 kB of translations', async () => {
     const banner = { translations: mostTranslations() };
     const discounts = Array.from({ length: 20 }, (_, index) => index + 1.25);
     const codes = Object.fromEntries(discounts.map((discount) => [discount, `PPPPPP${discount}K3F9QT`]));
@@ -155,10 +157,10 @@ describe('an uncached config', () => {
     await getBannerConfig(visit(), environment);
     const { config } = await getBannerConfig({ ...visit(), country: countries[0] ?? '' }, environment);
     expect(config).toMatchObject({ discount: 1.25, code: 'PPPPPP1.25K3F9QT' });
-    expect(named(calls, 'PUBLICATION')).toMatchObject([{ units: 3 }, { units: 2 }]);
+    expect(named(calls, 'PUBLICATION')).toMatchObject([{ units: 4 }, { units: 3 }]);
   });
 
-  it('reads the rates in the same call every 5 minutes, for a third unit, and records one use a minute', async () => {
+  it('reads the rates in the same call every 5 minutes, for a fourth unit, and records one use a minute', async () => {
     const rates = { ...bundledExchangeRates, rates: { ...bundledExchangeRates.rates, INR: 97 } };
     await writeExchangeRates(test.database, { ...rates, refreshedAt: '2026-01-01T00:00:00.000Z' }, undefined);
     let elapsedMs = 0;
@@ -171,10 +173,26 @@ describe('an uncached config', () => {
     expect(reads).toHaveLength(60);
     const withRates = named(reads, 'LATEST');
     expect(withRates.map((read) => reads.indexOf(read))).toEqual([0, 30]);
-    expect(withRates.map(({ units }) => units)).toEqual([3, 3]);
+    expect(withRates.map(({ units }) => units)).toEqual([4, 4]);
     expect(named(calls, 'USED')).toHaveLength(10);
     expect(calls).toHaveLength(70);
   });
+});
+
+it('a visitor of a shop whose buy buttons passed their test reads that the discount is applied', async () => {
+  const { id } = merchant.campaign;
+  const changes = { codeInLinks: true, code: 'ALL' };
+  await patchCampaign(test.database, merchant.id, id, changes, now);
+  const terms = async () => {
+    const { config } = await getBannerConfig(visit(), environmentOn(test.database));
+    return config.show ? config.banner.checkout?.terms : undefined;
+  };
+  expect(await terms()).toBe('60% off for India, with your code');
+  const at = now().toISOString();
+  const report = { count: 0, hosts: [], path: '/', reportedAt: at };
+  const buttonTest = { carried: 1, lost: 0, unknown: 0, path: '/', testedAt: at };
+  await storeLinkReport(itemsOf(test.database), id, { ...report, test: buttonTest });
+  expect(await terms()).toBe('60% off for India, applied at the checkout');
 });
 
 it('a failure of recording the last use does not fail the request', async () => {
@@ -287,6 +305,23 @@ describe('the handler', () => {
       expect(browser).toBe(Math.min(leftMs / 1_000 - 1, 300));
     },
   );
+
+  it.each([
+    ['counts in its last hour', 900_000, ', stale-if-error=0'],
+    ['does not count before', 3_700_000, ''],
+  ])('the end of the codes, which no run confirms, %s', async (_name, leftMs, more) => {
+    jest.useFakeTimers({ doNotFake: [...timers] });
+    const end = new Date(Date.now() + leftMs);
+    const shown = { codes: { 60: 'PPP60K3F9QT' }, codesEndAt: end.toISOString() };
+    const changes = { set: shown };
+    await transact(test.database, [updateVersioned(publicationKey(merchant.campaign.id), changes)]);
+    const { headers = {}, body } = await handler(visitEvent(publicKey));
+    const { browser, edge } = lifetimeSeconds(more ? end : undefined, new Date());
+    jest.useRealTimers();
+    expect(JSON.parse(body)).toMatchObject({ show: true, code: 'PPP60K3F9QT' });
+    expect(headers['cache-control']).toBe(`public, max-age=${browser}, s-maxage=${edge}${more}`);
+    expect(headers.expires).toBe(more ? end.toUTCString() : undefined);
+  });
 
   it('returns 401 for an unknown key, which no cache may store', async () => {
     const { statusCode, headers, body } = await handler(visitEvent(generateApiKey('public', randomBytes)));

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { DiscountConfig } from '../../../../core/banner/banner-config.ts';
 import { hashPreviewToken } from '../../../../core/preview/preview-link.ts';
 import { openPreviewLink, receivePreview } from '../../../../lambdas/functions/banner/open-preview-link.ts';
 import { createPreviewLink } from '../../../../lambdas/functions/campaigns/create-preview-link.ts';
@@ -8,6 +9,7 @@ import { itemsOf } from '../../../../storage/dynamodb/database-items.ts';
 import { previewLinkKey } from '../../../../storage/dynamodb/keys.ts';
 import { readLinkReport } from '../../../../storage/link-reports.ts';
 import { patchApiKey, revokeApiKey } from '../../../../storage/transactions/api-keys.ts';
+import { patchCampaign } from '../../../../storage/transactions/campaigns.ts';
 import { useDatabase } from '../../../support/storage/database.ts';
 import { addKey, useMerchant } from '../../../support/storage/merchants.ts';
 
@@ -98,5 +100,24 @@ it('a page’s report is stored if the link works, and an unreadable one is igno
   expect(await receive(`${token}\n{"count":`)).toMatchObject({ show: true });
   expect(await stored()).toBeNull();
   expect(await receive(`${token}\n${JSON.stringify(report)}`)).toMatchObject({ show: true });
-  expect(await stored()).toEqual({ ...report, reportedAt: now().toISOString() });
+  expect(await stored()).toEqual({ ...report, reportedAt: now().toISOString(), test: null });
+});
+
+it('once a page’s buy buttons passed their test, the banner says that the discount is applied', async () => {
+  const { id: campaignId } = merchant.campaign;
+  const changes = { codeInLinks: true, code: 'ALL' };
+  await patchCampaign(test.database, merchant.id, campaignId, changes, now);
+  const token = await newToken();
+  const items = itemsOf(test.database);
+  const receive = (body: string) =>
+    receivePreview(body, { campaignId, site: 'any' }, { items, rates: exchangeRateCache(now), clock: now });
+  const report = (test: object) => `${token}\n${JSON.stringify({ count: 1, hosts: [], path: '/', test })}`;
+  const terms = async () => ((await open(token)) as DiscountConfig).banner.checkout?.terms;
+  expect(await terms()).toBe('60% off for India, with your code');
+  await receive(report({ carried: 2, lost: 0, unknown: 0 }));
+  expect(await terms()).toBe('60% off for India, applied at the checkout');
+  await receive(report({ carried: 1, lost: 0, unknown: 1 }));
+  expect(await terms()).toBe('60% off for India, with your code');
+  await receive(report({ carried: 1, lost: 1, unknown: 0 }));
+  expect(await terms()).toBe('60% off for India, with your code');
 });

@@ -25,7 +25,7 @@ withOperator(() => {
     await row.getByRole('link', { name: 'Activity of this key' }).click();
     await table.getByText('Created the campaign').waitFor();
     expect(await table.getByRole('row').count()).toBe(2);
-    expect(await table.locator('code').allTextContents()).toEqual(['name', 'code']);
+    expect(await table.locator('.trail-field').allTextContents()).toEqual(['Name', 'Code']);
     expect(await accessibilityProblems(page)).toEqual([]);
     await table.getByRole('link', { name: 'Northlight courses' }).click();
     await page.getByRole('heading', { name: 'Discounts', level: 1 }).waitFor();
@@ -40,7 +40,7 @@ withOperator(() => {
     await created.getByText('revoked').waitFor();
     expect(await created.getByText(String(body.data.id)).count()).toBe(1);
     await created.getByRole('link', { name: 'Price import' }).click();
-    await page.waitForURL(`**/activity?*key=${script.id}*`);
+    await page.waitForURL(`**/activity?*keyId=${script.id}*`);
     await page.getByRole('combobox', { name: 'Key' }).selectOption('All keys');
     await table.getByText('Deleted the campaign').waitFor();
     await page.goBack();
@@ -64,7 +64,7 @@ withOperator(() => {
     await table.getByText('Created the campaign').waitFor();
     expect(await table.getByRole('row').count()).toBe(103);
     const unused = await keyNamed('Unused');
-    await page.goto(page.url().replace(/\?.*/, `?key=${unused.id}`));
+    await page.goto(page.url().replace(/\?.*/, `?keyId=${unused.id}`));
     await page.getByText('No key changed anything that matches').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
   });

@@ -119,6 +119,20 @@ withOperator(() => {
     await page.getByLabel('Language', { exact: true }).selectOption('Arabic');
     await headline.fill('');
     expect(await save('the banner')).toMatchObject({ banner: { translations: {} } });
+    await page.getByText('Built in, not reviewed by a native speaker.').waitFor();
+    const picker = page.getByLabel('Language', { exact: true });
+    await picker.selectOption('Another language…');
+    await page.getByLabel('Language tag').fill('Luxembourgish');
+    await page.getByRole('button', { name: 'Use this language' }).click();
+    await page.getByText('This isn’t a language tag.').waitFor();
+    await page.getByLabel('Language tag').fill('LB');
+    await page.getByRole('button', { name: 'Use this language' }).click();
+    await page.getByText('Not built in: readers of Luxembourgish get your own texts').waitFor();
+    expect(await picker.inputValue()).toBe('lb');
+    await headline.fill('Rabatt');
+    expect(await save('the banner')).toMatchObject({
+      banner: { translations: { lb: { offerTemplate: 'Rabatt' } } },
+    });
     expect(session.tab.faults).toEqual([]);
   });
 });

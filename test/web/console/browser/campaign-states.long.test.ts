@@ -67,11 +67,11 @@ withOperator(() => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete the campaign' }).click();
     await page.getByRole('heading', { name: 'All campaigns' }).waitFor();
     await page.goBack();
-    await page.getByText('This campaign does not exist.').waitFor();
+    await page.getByText('This campaign doesn’t exist.').waitFor();
     expect(await page.getByText('Default campaign').count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Pause' }).count()).toBe(0);
     await goTo(page, 'Banner');
-    await page.getByText('This campaign does not exist.').waitFor();
+    await page.getByText('This campaign doesn’t exist.').waitFor();
     await page.getByRole('main').getByRole('link', { name: 'All campaigns' }).click();
     await page.getByRole('link', { name: 'Default campaign' }).waitFor();
     expect(new URL(page.url()).search).toBe('');

@@ -11,6 +11,19 @@ function cardsPerRow(page: Page): Promise<number[]> {
   });
 }
 
+/** Returns the names of platforms that are one word on several lines. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.locator('.radio-cards label').evaluateAll((labels) =>
+    labels.flatMap((label) => {
+      const range = document.createRange();
+      const text = [...label.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE);
+      range.selectNodeContents(text ?? label);
+      const name = text?.textContent ?? '';
+      return range.getClientRects().length > 1 && !name.includes(' ') ? [name] : [];
+    }),
+  );
+}
+
 withOperator(() => {
   const service = useConsole('Console install');
 
@@ -56,6 +69,9 @@ withOperator(() => {
     await page.getByRole('radio', { name: 'Gumroad', checked: true }).waitFor();
     const phone = await openStep({ width: 390, height: 844 });
     expect(await cardsPerRow(phone.page)).toEqual([3, 3, 3, 3, 3]);
+    expect(await brokenWords(phone.page)).toEqual([]);
+    await phone.page.setViewportSize({ width: 381, height: 800 });
+    expect(await brokenWords(phone.page)).toEqual([]);
     await phone.context.close();
   });
 });

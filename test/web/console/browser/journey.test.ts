@@ -43,7 +43,7 @@ withOperator(() => {
     await page.getByText('This is a public key').waitFor();
     await page.getByLabel('Secret key').fill(`${service.secretKey.slice(0, -1)}!`);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('This is not a complete secret key').waitFor();
+    await page.getByText('This isn’t a complete secret key').waitFor();
     await signIn(page, service.secretKey);
     await page.getByRole('region', { name: 'Is it live?' }).waitFor();
   });

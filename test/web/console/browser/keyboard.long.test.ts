@@ -41,7 +41,7 @@ withOperator(() => {
         });
         if (typeof name === 'string' ? focused.trim() === name : name.test(focused)) return;
       }
-      throw new Error(`Tab does not reach ${name}`);
+      throw new Error(`Tab doesn’t reach ${name}`);
     };
 
     await page.locator('input:focus').waitFor();
@@ -53,7 +53,7 @@ withOperator(() => {
     await page.getByRole('heading', { name: 'Discounts', level: 1 }).waitFor();
     await tabTo(/^Discount for Japan/);
     await keyboard.type('25');
-    await tabTo(/^Country exceptions/);
+    await tabTo(/^Countries with their own discount/);
     await keyboard.press('Enter');
     await tabTo('Country');
     await chooseBrazil(page);
@@ -115,7 +115,7 @@ withOperator(() => {
     const borderOf = (field: typeof name) => field.evaluate((input) => getComputedStyle(input).borderColor);
     const validBorder = await borderOf(url);
     await url.fill('not a host');
-    await page.getByRole('dialog').getByLabel('Price').fill('5');
+    await page.getByRole('dialog').getByLabel('Price', { exact: true }).fill('5');
     await page.keyboard.press('Enter');
     await page.getByText('Enter a URL such as').waitFor();
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');

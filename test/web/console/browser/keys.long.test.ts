@@ -39,6 +39,7 @@ withOperator(() => {
     await dialog.getByRole('button', { name: 'Create' }).click();
     await dialog.getByText(/^ppp_sk_live_/).waitFor();
     await dialog.getByRole('button', { name: 'Done' }).click();
+    await page.getByText(/You use 2 of /).waitFor();
     await rowOf(page, 'Web server').getByText('Reads statistics').waitFor();
     await rowOf(page, 'Web server')
       .getByText(/^Expires on /)
@@ -51,12 +52,13 @@ withOperator(() => {
 
   it('warns of a key that expires soon, on Home and in the list, and replaces it without a gap', async () => {
     const { page } = session.tab;
-    const old = await create({ permissions: ['entitlement'], expiresAt: inDays(10) });
+    const old = await create({ permissions: ['entitlement'], expiresAt: inDays(14.001) });
+    await page.clock.setSystemTime(inDays(0.002));
     await page.reload();
     await goTo(page, 'Home');
     await page.getByText(/The secret key \u2068Job\u2069 expires on /).waitFor();
     await page.getByRole('link', { name: 'Replace the key' }).click();
-    await rowOf(page, 'Job').getByText('Expires in 10 days').waitFor();
+    await rowOf(page, 'Job').getByText('Expires in 14 days').waitFor();
     await page.getByRole('button', { name: 'Job', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Replace the key' }).click();
@@ -64,11 +66,13 @@ withOperator(() => {
     await dialog.getByRole('button', { name: 'Create' }).click();
     await dialog.getByText(/^ppp_sk_live_/).waitFor();
     await dialog.getByText('It was never used.').waitFor();
+    await page.getByText(/You use 3 of /).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await callApi({ ...session.merchant, secretKey: String(old.key) }, 'GET', '/v1/products');
     await dialog.getByText(/It was last used/).waitFor();
     await dialog.getByRole('button', { name: 'Revoke the old key Job' }).click();
     await page.getByRole('button', { name: 'Revoke the key' }).click();
+    await page.getByText(/You use 2 of /).waitFor();
     await dialog.first().waitFor({ state: 'detached' });
     const own = (await keys()).filter(({ name }) => name === 'Job');
     expect(own).toEqual([expect.objectContaining({ permissions: ['entitlement'] })]);
@@ -80,7 +84,7 @@ withOperator(() => {
     const tab = await openConsole(browser(), session.merchant.baseUrl);
     await tab.page.getByLabel('Secret key').fill(String(key));
     await tab.page.getByRole('button', { name: 'Sign in' }).click();
-    await tab.page.getByText(/does not have the permission read/).waitFor();
+    await tab.page.getByText(/doesn’t have the permission read/).waitFor();
     expect(tab.faults).toEqual([]);
     await tab.context.close();
   });

@@ -55,6 +55,23 @@ withOperator(() => {
     expect(await read()).toMatchObject({ codeInLinks: false });
   });
 
+  it('the cookie for servers has a switch, which is there only with links', async () => {
+    const { page } = session.tab;
+    await goTo(page, 'Checkout');
+    const cookie = region().getByRole('switch', { name: 'Set a cookie for your server' });
+    await linksSwitch().click();
+    await cookie.click();
+    await page.getByText('Saved: your server gets the code in a cookie.').waitFor();
+    expect(await read()).toMatchObject({ codeInLinks: true, codeInCookie: true });
+    expect(await accessibilityProblems(page)).toEqual([]);
+    const guide = await region().getByRole('link', { name: 'How to read it' }).getAttribute('href');
+    const [path, id] = String(guide).split('#');
+    const html = await (await fetch(new URL(String(path), session.merchant.baseUrl))).text();
+    expect(html).toContain(`id="${id}"`);
+    await linksSwitch().click();
+    await cookie.waitFor({ state: 'detached' });
+  });
+
   it('after 50 views without an opened link, it says so; a visit to the checkout is evidence, also on Home', async () => {
     const { page } = session.tab;
     await callApi(session.merchant, 'PATCH', campaignPath, { codeInLinks: true });

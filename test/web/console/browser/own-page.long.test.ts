@@ -79,7 +79,7 @@ withOperator(() => {
     await field.fill('https://other.test/');
     await result.locator('iframe').waitFor({ state: 'detached' });
     await section(page).getByRole('button', { name: 'See it on your own page' }).click();
-    await section(page).getByText('The campaign does not allow this domain.').waitFor();
+    await section(page).getByText('The campaign doesn’t allow this domain.').waitFor();
     expect(context.pages()).toHaveLength(1);
     await field.fill('shop.test');
     await section(page).getByText('Enter the whole URL, with https://.').waitFor();

@@ -101,6 +101,18 @@ withOperator(() => {
     await section.getByText('Product 119', { exact: true }).waitFor();
   });
 
+  it('what a merchant types stays when the screen could not be loaded again', async () => {
+    const { page } = await service.openSignedIn();
+    await openDiscounts(page);
+    await page.getByLabel('Code for all countries').fill('DRAFT');
+    await page.route('**/v1/campaigns*', (route) => route.fulfill({ status: 400, json: { error: {} } }));
+    await page.clock.setSystemTime(Date.now() + 60_000);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await page.getByText('Not updated since').waitFor();
+    expect(await page.getByLabel('Code for all countries').inputValue()).toBe('DRAFT');
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
   it('a placeholder appears after 150 ms, keeps still if the merchant wants that, and stays until everything is there', async () => {
     const { page } = await service.openSignedIn();
     await stopClock(page);

@@ -10,7 +10,7 @@ withOperator(() => {
   const field = (name: string) => session.tab.page.getByRole('dialog').getByLabel(name, { exact: true });
   const cells = (row: number) => session.tab.page.locator('.sale-preview tbody tr').nth(row).locator('td');
   const stored = async () => {
-    const { body } = await callApi<{ data: { sale: object | null }[] }>(
+    const { body } = await callApi<{ data: { sale: { translations: object } | null }[] }>(
       session.service,
       'GET',
       '/v1/campaigns',
@@ -59,7 +59,48 @@ withOperator(() => {
       startsAt: '2025-12-31T23:00:00.000Z',
       endsAt: '2098-12-31T23:00:00.000Z',
       message: 'Sale: {{discount}}% off with the code {{code}}.',
+      translations: {},
     });
+  });
+
+  it('the message is translated in the same dialog, and a translation can be taken back', async () => {
+    const { page } = session.tab;
+    const heading = page
+      .getByRole('region', { name: 'Sale', exact: true })
+      .getByRole('heading', { name: 'Sale' });
+    await heading.click();
+    await button('Edit the sale').click();
+    await field('Language of the message').selectOption('German');
+    await field('Message for countries without a discount').fill('{{discount}}% weniger mit {{code}}.');
+    await page.getByText('German reads: “35% weniger mit HOLIDAYS35.”').waitFor();
+    await field('Language of the message').selectOption('Another language…');
+    await field('Language tag').fill('lb');
+    await page.keyboard.press('Enter');
+    await field('Message for countries without a discount').fill('{{discount}}% manner mat {{Code}}.');
+    await button('Save the sale').click();
+    await page.getByText('Contains {{Code}}, which is not a placeholder.').waitFor();
+    await field('Language of the message').selectOption('German');
+    await page.getByText('Luxembourgish: Contains {{Code}}').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await field('Language of the message').selectOption('Luxembourgish');
+    await field('Message for countries without a discount').fill('{{discount}}% manner mat {{code}}.');
+    await button('Save the sale').click();
+    // The announcement of the first save may still be there.
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await stored()).toMatchObject({
+      translations: {
+        de: { message: '{{discount}}% weniger mit {{code}}.' },
+        lb: { message: '{{discount}}% manner mat {{code}}.' },
+      },
+    });
+    await button('Edit the sale').click();
+    await field('Language of the message').selectOption('Luxembourgish');
+    await field('Message for countries without a discount').fill('');
+    await button('Save the sale').click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const left = { de: { message: '{{discount}}% weniger mit {{code}}.' } };
+    expect((await stored())?.translations).toEqual(left);
+    await heading.click();
   });
 
   it('the sale is on the screen with its state, and can be changed and removed', async () => {

@@ -80,7 +80,8 @@ withOperator(() => {
       expect(await early.locator('ppp-banner').count()).toBe(0);
       await early.context().close();
       await press('button', 'Yes, publish');
-      await page.getByText('Live. We cannot check codes that you created by hand.').waitFor();
+      await page.getByText('Live. We can’t check codes that you created by hand.').waitFor();
+      await page.getByRole('link', { name: 'Set up alerts' }).waitFor();
       expect(await savedCampaign()).toMatchObject({
         status: 'active',
         banner: { backgroundColor: '#3b0764' },

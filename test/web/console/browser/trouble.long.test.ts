@@ -152,7 +152,7 @@ withOperator(() => {
     await page.getByLabel(/^Code for India/).fill('TYPED');
     await callApi(service, 'DELETE', `/v1/api-keys/${body.data.id}`);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('The service does not accept your key. Try again in a minute').waitFor();
+    await page.getByText('The service doesn’t accept your key. Try again in a minute').waitFor();
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('ppp_sk_');
     await signIn(page, service.secretKey);
     expect(await page.getByLabel(/^Code for India/).inputValue()).toBe('TYPED');
@@ -180,7 +180,7 @@ withOperator(() => {
     await goTo(page, 'All campaigns');
     await page.route('**/v1/campaigns', (route) => route.abort());
     await page.reload();
-    await page.getByText('The service did not respond').waitFor();
+    await page.getByText('The service didn’t respond').waitFor();
     await page.unroute('**/v1/campaigns');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('link', { name: 'Default campaign' }).waitFor();
@@ -219,9 +219,9 @@ withOperator(() => {
     await page.getByRole('button', { name: 'New product' }).first().click();
     await page.getByLabel('Name').fill('Once only');
     await page.getByLabel('Page URL').fill('https://shop.example.com/once');
-    await page.getByRole('dialog').getByLabel('Price').fill('9');
+    await page.getByRole('dialog').getByLabel('Price', { exact: true }).fill('9');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('The service did not respond.').waitFor();
+    await page.getByText('The service didn’t respond.').waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved: the product Once only.').waitFor();
     const { body } = await callApi<{ data: { name: string }[] }>(service, 'GET', '/v1/products');

@@ -4,20 +4,20 @@ import { call } from '../api/client.ts';
 
 /** Filters of the trail, as in the screen's URL. */
 export interface ActivityFilters {
-  key?: string | undefined;
-  resource?: string | undefined;
+  keyId?: string | undefined;
+  resourceId?: string | undefined;
 }
 
 /**
  * Queries the merchant's trail, newest first, in pages of a hundred. A filtered page can be empty although
  * older pages have entries, so it loads them until there is one.
  */
-export function useActivity({ key, resource }: ActivityFilters) {
+export function useActivity({ keyId, resourceId }: ActivityFilters) {
   const query = useInfiniteQuery({
-    queryKey: ['activity', key, resource],
+    queryKey: ['activity', keyId, resourceId],
     initialPageParam: '',
     queryFn: ({ pageParam }) =>
-      call('GET /activity', { query: { cursor: pageParam || undefined, key, resource } }),
+      call('GET /activity', { query: { cursor: pageParam || undefined, keyId, resourceId } }),
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;

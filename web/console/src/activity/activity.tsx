@@ -8,7 +8,7 @@ import { Failure, Loaded, Loading } from '../parts/states.tsx';
 import { type Column, Table } from '../parts/table.tsx';
 import { Link, navigate, useRoute } from '../routing/location.tsx';
 import { type ActivityFilters, useActivity } from './activity-queries.ts';
-import { actorText, writeText } from './activity-texts.ts';
+import { actorText, fieldText, writeText } from './activity-texts.ts';
 import { type ResourceLink, useResourceLinks } from './resource-links.ts';
 import './activity.css';
 
@@ -94,15 +94,15 @@ function Filters({ filters, apiKeys, links, entries }: FiltersProps) {
     <div className="trail-filters">
       <SelectField
         label="Key"
-        value={filters.key ?? ''}
-        options={[['', 'All keys'], ...withSelected(names, filters.key)]}
-        onChange={(key) => show({ key })}
+        value={filters.keyId ?? ''}
+        options={[['', 'All keys'], ...withSelected(names, filters.keyId)]}
+        onChange={(keyId) => show({ keyId })}
       />
       <SelectField
         label="Resource"
-        value={filters.resource ?? ''}
-        options={[['', 'Everything'], ...withSelected(resources, filters.resource)]}
-        onChange={(resource) => show({ resource })}
+        value={filters.resourceId ?? ''}
+        options={[['', 'Everything'], ...withSelected(resources, filters.resourceId)]}
+        onChange={(resourceId) => show({ resourceId })}
       />
     </div>
   );
@@ -151,7 +151,7 @@ function Author({ entry, isActive }: { entry: ActivityEntry; isActive: boolean }
   if (!key) return actorText(entry);
   return (
     <>
-      <Link to="activity" query={{ key: key.id }} dir="auto">
+      <Link to="activity" query={{ keyId: key.id }} dir="auto">
         {key.name}
       </Link>{' '}
       {!isActive && <span className="tag">revoked</span>}
@@ -179,8 +179,8 @@ function What({ entry, link }: { entry: ActivityEntry; link: ResourceLink | unde
 function Fields({ names }: { names: readonly string[] }) {
   if (names.length === 0) return <span aria-hidden="true">–</span>;
   return names.map((name) => (
-    <code key={name} className="trail-field">
-      {name}
-    </code>
+    <span key={name} className="trail-field" title={name}>
+      {fieldText(name)}
+    </span>
   ));
 }

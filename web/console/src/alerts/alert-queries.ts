@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
-import type { Alerts, UpdatedMerchant } from '../api/contract.ts';
+import type { AlertDelivery, Alerts, UpdatedMerchant, UpdateMerchantRequest } from '../api/contract.ts';
 import { queryClient, refresh } from '../api/queries.ts';
 
 const pollMs = 1_500;
@@ -17,9 +17,11 @@ export function useAlerts() {
   });
 }
 
-/** Sets or removes the URL for alerts. Returns the merchant, with the new secret if there is a URL. */
-export async function setAlertUrl(alertUrl: string | null): Promise<UpdatedMerchant> {
-  const { data } = await call('PATCH /merchant', { body: { alertUrl } });
+/**
+ * Changes where alerts go, or the weekly summary. Returns the merchant, with the new secret if there is a new URL.
+ */
+export async function changeAddresses(body: UpdateMerchantRequest): Promise<UpdatedMerchant> {
+  const { data } = await call('PATCH /merchant', { body });
   const { alertSecret: _secret, ...merchant } = data;
   queryClient.setQueryData(['merchant'], merchant);
   await refresh('alerts');
@@ -27,7 +29,7 @@ export async function setAlertUrl(alertUrl: string | null): Promise<UpdatedMerch
 }
 
 /** Sends a test alert. */
-export async function sendTest(): Promise<void> {
-  await call('POST /merchant/alerts', { body: { type: 'test' } });
+export async function sendTest(channel: AlertDelivery['channel']): Promise<void> {
+  await call('POST /merchant/alerts/test', { body: { type: 'test', channel } });
   await refresh('alerts');
 }

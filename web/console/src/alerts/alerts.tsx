@@ -6,27 +6,41 @@ import { PageTitle } from '../parts/page-title.tsx';
 import { Loaded } from '../parts/states.tsx';
 import { type Column, Table } from '../parts/table.tsx';
 import { useAlerts } from './alert-queries.ts';
-import { type AlertEvent, alertEvents, lastAlertText, nowText, resultOf } from './alert-texts.ts';
-import { Recipient } from './recipient.tsx';
+import {
+  type AlertEvent,
+  alertEvents,
+  channelTexts,
+  lastAlertText,
+  nowText,
+  resultOf,
+} from './alert-texts.ts';
+import { EmailRecipient } from './email-recipient.tsx';
+import { hasAlerts } from './has-alerts.ts';
+import { UrlRecipient } from './url-recipient.tsx';
+import { WeeklySummary } from './weekly-summary.tsx';
 import './alerts.css';
 
-/** The screen with the URL for alerts, what is reported, and the last deliveries. */
+/** The screen with the addresses for alerts, what is reported, and the last deliveries. */
 export default function Alerts() {
   const merchant = useMerchant();
   const alerts = useAlerts();
   return (
     <>
       <PageTitle title="Alerts">
-        We send one message when something needs you, and one when it is over.
+        We send a message when something needs you, and for some problems another when it’s over.
       </PageTitle>
       <Loaded query={merchant}>
-        {({ alertUrl }) => (
+        {(merchant) => (
           <div className="cards">
-            <Recipient alertUrl={alertUrl} />
+            {(merchant.isEmailOffered || merchant.alertEmail !== null) && (
+              <EmailRecipient merchant={merchant} />
+            )}
+            <UrlRecipient alertUrl={merchant.alertUrl} />
+            {hasAlerts(merchant) && <WeeklySummary isOn={merchant.weeklySummary} />}
             <Loaded query={alerts}>
               {(lists) => (
                 <>
-                  <Events alerts={lists} hasUrl={alertUrl !== null} />
+                  <Events alerts={lists} hasAddress={hasAlerts(merchant)} />
                   <Deliveries deliveries={lists.deliveries} />
                 </>
               )}
@@ -38,10 +52,10 @@ export default function Alerts() {
   );
 }
 
-function Events({ alerts, hasUrl }: { alerts: AlertLists; hasUrl: boolean }) {
+function Events({ alerts, hasAddress }: { alerts: AlertLists; hasAddress: boolean }) {
   const columns: Column<AlertEvent>[] = [
     { title: 'Event', cell: ({ title }) => title },
-    { title: 'Now', label: 'Now', cell: ({ type }) => nowText(alerts, type, hasUrl) },
+    { title: 'Now', label: 'Now', cell: ({ type }) => nowText(alerts, type, hasAddress) },
     { title: 'Last alert', label: 'Last alert', cell: ({ type }) => lastAlertText(alerts, type) },
   ];
   return (
@@ -61,7 +75,8 @@ function Deliveries({ deliveries }: { deliveries: readonly AlertDelivery[] }) {
       className: 'alert-time',
       cell: ({ createdAt }) => formatMoment(createdAt),
     },
-    { title: 'Text', cell: ({ text }) => <span dir="auto">{text}</span> },
+    { title: 'To', label: 'To', className: 'alert-time', cell: ({ channel }) => channelTexts[channel] },
+    { title: 'Text', cell: ({ text }) => <AlertText text={text} /> },
     { title: 'Result', cell: (delivery) => <Result delivery={delivery} /> },
   ];
   return (
@@ -75,6 +90,15 @@ function Deliveries({ deliveries }: { deliveries: readonly AlertDelivery[] }) {
       )}
     </Card>
   );
+}
+
+/** A summary has several lines. */
+function AlertText({ text }: { text: string }) {
+  return text.split('\n').map((line) => (
+    <span key={line} dir="auto" className="alert-line">
+      {line}
+    </span>
+  ));
 }
 
 function Result({ delivery }: { delivery: AlertDelivery }) {

@@ -14,7 +14,7 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
 
   constructor(status: number, body: Partial<ErrorObject>) {
-    super(body.message ?? 'The service did not respond. Check your connection and try again.');
+    super(body.message ?? 'The service didn’t respond. Check your connection and try again.');
     this.status = status;
     this.code = body.code ?? 'unreachable';
     this.details = body.details ?? [];

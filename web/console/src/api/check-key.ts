@@ -10,7 +10,7 @@ export function secretKeyProblem(text: string): string | undefined {
   if (text.startsWith('ppp_pk_'))
     return 'This is a public key, which is for your shop’s pages. Sign in with a secret key, which starts with ppp_sk_live_.';
   if (!shape.test(text))
-    return 'This is not a complete secret key. A secret key is ppp_sk_live_ followed by 38 letters and digits.';
+    return 'This isn’t a complete secret key. A secret key is ppp_sk_live_ followed by 38 letters and digits.';
   return undefined;
 }
 
@@ -24,11 +24,11 @@ export async function checkKey(secretKey: string): Promise<{ merchant: Merchant 
     if (error.status === 401)
       return {
         problem:
-          'This key is not valid here. It was revoked, it has expired, or it belongs to another service.',
+          'This key isn’t valid here. It was revoked, it has expired, or it belongs to another service.',
       };
     if (error.code === 'permission_required')
       return {
-        problem: `This key does not have the permission ${error.permission}, which the console needs. Sign in with a key that has it, or with one that may do everything.`,
+        problem: `This key doesn’t have the permission ${error.permission}, which the console needs. Sign in with a key that has it, or with one that may do everything.`,
       };
     if (error.code === 'merchant_suspended')
       return { problem: 'This account is suspended. Contact the operator of this service.' };

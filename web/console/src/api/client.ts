@@ -53,7 +53,7 @@ async function errorOf(response: Response, request: Request): Promise<ApiError> 
   // An error for a key that was replaced in the meantime does not affect the new key.
   if (isOfSession(request)) {
     if (status === 401)
-      expireSession('The service does not accept your key. Try again in a minute, or use another key.');
+      expireSession('The service doesn’t accept your key. Try again in a minute, or use another key.');
     if (error?.code === 'merchant_suspended')
       expireSession('Your account is suspended. Contact the operator of this service.');
   }

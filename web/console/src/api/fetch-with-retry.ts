@@ -4,7 +4,7 @@ const maxAttempts = 4;
 const maxWaitMs = 8_000;
 
 const causes: Readonly<Record<number, string>> = {
-  401: 'The service does not accept your key.',
+  401: 'The service doesn’t accept your key.',
   429: 'There were too many requests.',
 };
 

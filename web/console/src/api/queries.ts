@@ -1,4 +1,5 @@
 import { keepPreviousData, QueryClient, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
+import type { Period } from '../../../../core/shared/days.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './client.ts';
 import type {
@@ -11,9 +12,10 @@ import type {
   PreviewRequest,
 } from './contract.ts';
 import { setMerchant } from './session.ts';
-import { type Period, readStatistics } from './statistics.ts';
+import { readStatistics } from './statistics.ts';
 
 const codesPollMs = 4_000;
+const ordersPollMs = 2_000;
 
 /** The service's responses, cached while the tab is open. */
 export const queryClient = new QueryClient({
@@ -72,6 +74,12 @@ export function useCampaigns() {
   });
 }
 
+/** Queries the campaigns with the same checkout, this one among them. */
+export function useSharers(campaign: Campaign): readonly Campaign[] {
+  const { data = [campaign] } = useCampaigns();
+  return data.filter(({ checkout }) => checkout?.id === campaign.checkout?.id);
+}
+
 /** Queries all of the merchant's active keys, newest first, and repeats the query every `pollMs`. */
 export function useApiKeys(pollMs?: number) {
   return useQuery<ApiKey[]>({
@@ -81,22 +89,24 @@ export function useApiKeys(pollMs?: number) {
   });
 }
 
-/** Queries the merchant's checkouts, newest first, if `isWanted`. */
+/** Queries the merchant's checkouts, newest first, if `isWanted`, and repeats the query while orders are counted. */
 export function useCheckouts(isWanted = true) {
   return useQuery<Checkout[]>({
     queryKey: ['checkouts'],
     enabled: isWanted,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ orders }) => orders?.status === 'counting') ? ordersPollMs : false,
     queryFn: () => allPages((cursor) => call('GET /checkouts', { query: { cursor } })),
   });
 }
 
 /**
- * Queries the codes at a campaign's checkout, newest first, and repeats the query while one is being created.
+ * Queries a campaign's codes, newest first, if `isWanted`, and repeats the query while one is being created.
  */
-export function useCodes({ id, checkout, updatedAt }: Campaign) {
+export function useCodes({ id, checkout, updatedAt }: Campaign, isWanted = checkout !== null) {
   return useQuery<Code[]>({
     queryKey: ['codes', id, updatedAt],
-    enabled: checkout !== null,
+    enabled: isWanted,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.some(({ status }) => status === 'creating') ? codesPollMs : false,
@@ -121,23 +131,23 @@ export function useStatistics(campaignId: string, period: Period) {
   return useQuery({ ...statisticsQuery(campaignId, period), placeholderData: keepPreviousData });
 }
 
-/** Queries a campaign's statistics of one UTC day; nothing for `undefined`. */
-export function useStatisticsOf(campaignId: string, day: string | undefined): CampaignStatistics | undefined {
-  const [from, to] = [day ?? '', day ?? ''];
-  return useQuery({ ...statisticsQuery(campaignId, { from, to }), enabled: day !== undefined }).data;
+/** Queries a campaign's statistics for UTC days; nothing for `undefined`. */
+export function useStatisticsIf(
+  campaignId: string,
+  period: Period | undefined,
+): CampaignStatistics | undefined {
+  const query = statisticsQuery(campaignId, period ?? { from: '', to: '' });
+  return useQuery({ ...query, enabled: period !== undefined }).data;
 }
 
-/** Queries a campaign's statistics from each of the UTC days until now. Returns those that are loaded. */
-export function useStatisticsSince(campaignId: string, days: readonly string[], now: Date) {
-  const to = now.toISOString().slice(0, 10);
-  return useQueries({
-    queries: days.map((from) => statisticsQuery(campaignId, { from, to })),
-    combine: loadedOf,
-  });
-}
-
-function loadedOf(results: readonly { data: CampaignStatistics | undefined }[]): CampaignStatistics[] {
-  return results.flatMap(({ data }) => data ?? []);
+/** Queries the statistics of several campaigns for UTC days; `undefined` until all are loaded. */
+export function useAllStatistics(
+  campaignIds: readonly string[],
+  period: Period,
+): readonly CampaignStatistics[] | undefined {
+  const results = useQueries({ queries: campaignIds.map((id) => statisticsQuery(id, period)) });
+  const loaded = results.flatMap(({ data }) => data ?? []);
+  return loaded.length === results.length ? loaded : undefined;
 }
 
 function statisticsQuery(campaignId: string, period: Period) {

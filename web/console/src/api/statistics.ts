@@ -1,15 +1,10 @@
+import { dayOf, type Period } from '../../../../core/shared/days.ts';
 import { dayMs } from '../../../../core/shared/durations.ts';
 import { call } from './client.ts';
 import type { CampaignStatistics } from './contract.ts';
 
 /** Maximum number of days in one request. */
 const maxDaysPerRequest = 92;
-
-/** UTC days (`yyyy-mm-dd`), including the first and the last. */
-export interface Period {
-  from: string;
-  to: string;
-}
 
 /** Reads a campaign's statistics, with several requests for a long period. */
 export async function readStatistics(campaignId: string, period: Period): Promise<CampaignStatistics> {
@@ -28,7 +23,6 @@ export async function readStatistics(campaignId: string, period: Period): Promis
 export function partsOf({ from, to }: Period): Period[] {
   const [first, last] = [Date.parse(from), Date.parse(to)];
   const count = Math.max(1, Math.ceil(((last - first) / dayMs + 1) / maxDaysPerRequest));
-  const dayOf = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 10);
   return Array.from({ length: count }, (_, index) => {
     const start = first + index * maxDaysPerRequest * dayMs;
     return { from: dayOf(start), to: dayOf(Math.min(last, start + (maxDaysPerRequest - 1) * dayMs)) };
@@ -52,6 +46,12 @@ export function merged(period: Period, parts: readonly CampaignStatistics[]): Ca
       ({ discount, isSale }) => `${discount} ${isSale}`,
       parts.flatMap(({ byDiscount }) => byDiscount),
     ).sort((left, right) => orderOf(left) - orderOf(right)),
+    byCode: sumsBy(
+      ({ code }) => code,
+      // The latest part says whether the code was shared.
+      [...parts].reverse().flatMap(({ byCode }) => byCode),
+    ).sort((left, right) => right.redeemed - left.redeemed),
+    gaps: parts.flatMap(({ gaps }) => gaps),
     changes: distinct(parts.flatMap(({ changes }) => changes)),
   };
 }

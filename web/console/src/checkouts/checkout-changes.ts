@@ -50,8 +50,8 @@ export async function assignCheckout(campaign: Campaign, assignment: CheckoutAss
 
 /** Makes the checkout agree with the campaign now, and returns the codes. */
 export async function reconcileCodes(campaignId: string, body: ReconcileCodesRequest): Promise<Code[]> {
-  const { data } = await call('POST /campaigns/{id}/codes', { id: campaignId, body });
-  await refresh('checkouts', 'codes');
+  const { data } = await call('POST /campaigns/{id}/codes/sync', { id: campaignId, body });
+  await refresh('checkouts', 'codes', 'statistics');
   return data;
 }
 
@@ -70,7 +70,7 @@ export function endedText(code: string, codes: readonly Code[], { name }: Provid
   const found = codes.find((entry) => entry.code === code);
   return found?.status === 'ended'
     ? `${name} confirmed the end of ${code}.`
-    : `${name} has not confirmed the end of ${code} yet. We try again every hour.`;
+    : `${name} hasn’t confirmed the end of ${code} yet. We try again every hour.`;
 }
 
 /** Updates how the codes are made. */
@@ -111,7 +111,7 @@ export function codesAfterDisconnecting(campaign: Campaign): OfferGroup[] {
   return status === 'active' ? groupsOf(campaign).filter(({ code }) => code !== null) : [];
 }
 
-/** Returns what disconnecting does to the campaign's codes, to the key and to visitors, in sentences. */
+/** Returns what disconnecting does to the campaign's codes, to the keys, to revenue and to visitors, in sentences. */
 export function disconnectingTexts(
   campaign: Campaign,
   checkout: Checkout,
@@ -122,10 +122,14 @@ export function disconnectingTexts(
   const isPausing = withoutCheckout(campaign).status !== campaign.status;
   const codes = checkout.problem
     ? `We may not be able to end the codes that we created. Deactivate them in ${name}.`
-    : `We end the codes that we created${isShared ? ' after 48 hours' : ''}, and tell you which ones ${name} does not confirm.`;
-  const key = isShared ? 'We keep the key, because another campaign uses it.' : 'We delete the key.';
+    : `We end the codes that we created${isShared ? ' after 48 hours' : ''}.`;
+  const key = isShared
+    ? 'We keep the key, because another campaign uses it.'
+    : `We delete the key when ${name} has confirmed all ends, after 48 hours at the latest.`;
+  const isCounting = checkout.orders !== null && !isShared;
   return [
     `${codes} ${key} Codes that you created by hand stay.`,
+    ...(isCounting ? ['We delete the key for orders and all revenue numbers now.'] : []),
     ...(isPausing
       ? ['Some discounts then have no code, so the campaign is paused until you resume it.']
       : []),
@@ -142,17 +146,21 @@ export async function disconnect(
 ): Promise<readonly RemainingCode[]> {
   const id = campaign.checkout?.id ?? '';
   await patchCampaign(campaign.id, withoutCheckout(campaign, doCodesExist));
-  const { data } = await deleteCheckout(id);
-  await refresh('checkouts', 'codes');
-  return data?.remainingCodes ?? [];
+  return deleteCheckout(id);
 }
 
-/** Deletes a checkout unless a campaign uses it. The response has no body if all codes have ended. */
-async function deleteCheckout(id: string): Promise<{ data?: { remainingCodes: readonly RemainingCode[] } }> {
+/** Disconnects a checkout unless a campaign uses it. Returns the codes that may still work there. */
+export async function deleteCheckout(id: string): Promise<readonly RemainingCode[]> {
   try {
-    return await call('DELETE /checkouts/{id}', { id });
+    const response: { data?: { remainingCodes: readonly RemainingCode[] } } = await call(
+      'DELETE /checkouts/{id}',
+      { id },
+    );
+    return response.data?.remainingCodes ?? [];
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'checkout_in_use') return {};
+    if (error instanceof ApiError && error.code === 'checkout_in_use') return [];
     throw error;
+  } finally {
+    await refresh('checkouts', 'codes');
   }
 }

@@ -14,13 +14,14 @@ import { checkoutPrefix } from './checkout-changes.ts';
 import { CodeStates } from './code-states.tsx';
 import { Connect } from './connect.tsx';
 import { Connection } from './connection.tsx';
+import { Disconnections } from './disconnections.tsx';
 import { type Provider, providerOf, providers } from './providers.ts';
-import { RemainingCodes } from './remaining-codes.tsx';
 import { ReplacedCodes } from './replaced-codes.tsx';
 import { Settings } from './settings.tsx';
 import { SharedCodes } from './shared-codes.tsx';
 import { UncountedCopies } from './uncounted-copies.tsx';
 import { type CampaignCodes, useCampaignCodes } from './use-campaign-codes.ts';
+import { useCodeOrders } from './use-code-orders.ts';
 import './checkout.css';
 
 /** The Checkout screen: connects a provider, or shows every code there. */
@@ -56,7 +57,7 @@ function NotConnected({ campaign }: { campaign: Campaign }) {
         We create your codes in {provider.name}, check them every hour, and replace them every month. It takes
         two minutes.
       </PageTitle>
-      <RemainingCodes campaign={campaign} />
+      <Disconnections campaign={campaign} />
       <Loaded query={merchant}>
         {({ name }) => (
           <Connect
@@ -101,6 +102,7 @@ function Connected({ campaign, ...codes }: CampaignCodes & { campaign: Campaign 
   const { checkout, rows, replaced } = codes;
   const provider = providerOf(checkout);
   const { data: month } = useStatistics(campaign.id, lastDays(30, new Date()));
+  const orders = useCodeOrders(campaign, checkout);
   return (
     <>
       <PageTitle title="Checkout">
@@ -108,10 +110,11 @@ function Connected({ campaign, ...codes }: CampaignCodes & { campaign: Campaign 
         follows within a minute.
       </PageTitle>
       <div className="cards">
+        <Disconnections campaign={campaign} />
         <Connection campaign={campaign} checkout={checkout} rows={rows} />
-        <SharedCodes campaign={campaign} checkout={checkout} rows={rows} />
-        <UncountedCopies rows={rows} />
-        <CodeStates campaign={campaign} {...codes} month={month} />
+        <SharedCodes campaign={campaign} checkout={checkout} rows={rows} cards={orders?.cards} />
+        <UncountedCopies month={month} />
+        <CodeStates campaign={campaign} {...codes} month={month} orders={orders} />
         <ReplacedCodes campaign={campaign} provider={provider} codes={replaced} />
         <fieldset className="cards" disabled={useStore(isReadOnly)}>
           <CheckoutLinks campaign={campaign} checkoutName={provider.name} />

@@ -61,8 +61,8 @@ export function EndCode({ campaign, provider, code: { code, discount, status } }
           onClose={() => setOpen(false)}
         >
           <p>
-            Buyers who have copied it and not paid yet lose the discount, and it cannot be used again in{' '}
-            {name}.{successor}
+            Buyers who have copied it and not paid yet lose the discount, and it can’t be used again in {name}
+            .{successor}
           </p>
         </Confirmation>
       )}

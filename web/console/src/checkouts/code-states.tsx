@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react';
-import { isUnconfirmed } from '../../../../core/checkouts/shown-codes.ts';
-import type { Campaign, CampaignStatistics, Checkout, CheckoutProblemType, Code } from '../api/contract.ts';
-import { formatAgo, formatCount, formatDate, formatMoment, formatPercent } from '../parts/numbers.ts';
+import { type ForeignCards, foreignCardsText } from '../../../../core/statistics/foreign-cards.ts';
+import type { Campaign, CampaignStatistics, Checkout, Code } from '../api/contract.ts';
+import { formatCount, formatDate, formatKnown, formatPercent, formatSum } from '../parts/numbers.ts';
 import { type Column, Table } from '../parts/table.tsx';
+import { DemoMark } from '../screens/demo-mark.tsx';
 import { EndCode, ReplaceCode } from './code-actions.tsx';
-import { type CodeLine, codeLines } from './code-lines.ts';
+import { type CodeLine, codeLines, paidByLine } from './code-lines.ts';
 import type { CodeRow } from './code-rows.ts';
+import { detailOf, formerDetail, formerLabel, stateLabels } from './code-texts.ts';
+import { areCodesUnknown, canCreateCodes, canEndCodes } from './problems.ts';
 import { type Provider, providerOf } from './providers.ts';
+import type { CodeOrders } from './use-code-orders.ts';
 
 interface CodeStatesProps {
   campaign: Campaign;
@@ -18,15 +22,20 @@ interface CodeStatesProps {
   codes?: readonly Code[];
   /** The statistics of the last 30 days. Without them, the table has no counts. */
   month?: CampaignStatistics | undefined;
+  /** Orders with the codes. Without them, nothing is said of what was paid. */
+  orders?: CodeOrders | undefined;
 }
 
 /** A table with every discount's code, what the provider confirmed of it, and what can be done with it. */
-export function CodeStates({ campaign, checkout, rows, sale, codes = [], month }: CodeStatesProps) {
+export function CodeStates(props: CodeStatesProps) {
+  const { campaign, checkout, rows, sale, codes = [], month, orders } = props;
   const provider = providerOf(checkout);
+  const isChangeable = canEndCodes(checkout);
+  const lines = codeLines(rows, sale, codes, month);
   const actionsFor = ({ row }: CodeLine) =>
     row?.live && (
       <span className="pair">
-        <ReplaceCode campaign={campaign} provider={provider} code={row.live} />
+        {canCreateCodes(checkout) && <ReplaceCode campaign={campaign} provider={provider} code={row.live} />}
         <EndCode campaign={campaign} provider={provider} code={row.live} />
       </span>
     );
@@ -35,25 +44,31 @@ export function CodeStates({ campaign, checkout, rows, sale, codes = [], month }
     { title: 'Code', cell: codeOf, className: 'own-code' },
     {
       title: `In ${provider.name}`,
-      cell: (line) => <LineState line={line} provider={provider} />,
+      cell: (line) => (
+        <>
+          <LineState line={line} provider={provider} isUnknown={areCodesUnknown(checkout)} />
+          <LineCards found={line.row && orders?.cards.get(line.row.discount)} />
+        </>
+      ),
       className: 'wide',
     },
     ...(month ? [countColumn('Copied', 'copied'), countColumn('Redeemed', 'redeemed')] : []),
-    ...(checkout.problem ? [] : [{ title: 'Change', cell: actionsFor }]),
+    ...(month && orders ? [paidColumn(lines, orders)] : []),
+    ...(isChangeable ? [{ title: 'Change', cell: actionsFor }] : []),
   ];
   return (
     <section className="card table-frame flush" aria-label="Codes">
       <Table
         className="stacked code-table"
         columns={columns}
-        rows={codeLines(rows, sale, codes, month)}
+        rows={lines}
         keyOf={({ key }) => key}
-        foot={month && <Totals totals={month.totals} isChangeable={!checkout.problem} />}
+        foot={month && <Totals totals={month.totals} orders={orders} isChangeable={isChangeable} />}
       />
       {month && (
         <p className="fine">
-          Copies and redemptions of the last 30 days, by the discount that visitors saw. They add up to what
-          Home shows.
+          The last 30 days: copies of the discount that visitors saw, and redemptions of each code.{' '}
+          {orders?.text} <DemoMark />
         </p>
       )}
     </section>
@@ -69,16 +84,26 @@ function nameOf({ discount, isSale }: CodeLine): ReactNode {
   );
 }
 
-function codeOf({ row, code }: CodeLine): ReactNode {
+function codeOf({ row, code, name }: CodeLine): ReactNode {
   const shown = row?.live ?? code;
   if (shown && shown.status !== 'creating' && shown.status !== 'ended')
     return <code className="coupon">{shown.code}</code>;
-  if (shown?.status === 'ended' && shown.endsAt)
-    return <span className="fine">until {formatDate(shown.endsAt)}</span>;
+  if (shown?.status === 'ended' || (!shown && name))
+    return (
+      <>
+        <code className="fine">{shown?.code ?? name}</code>{' '}
+        {shown?.endsAt && <span className="fine">until {formatDate(shown.endsAt)}</span>}
+      </>
+    );
   return <span className="fine">{row || code?.status === 'creating' ? 'none yet' : '–'}</span>;
 }
 
-function Totals({ totals, isChangeable }: { totals: CampaignStatistics['totals']; isChangeable: boolean }) {
+interface TotalsProps extends Pick<CodeStatesProps, 'orders'> {
+  totals: CampaignStatistics['totals'];
+  isChangeable: boolean;
+}
+
+function Totals({ totals, orders, isChangeable }: TotalsProps) {
   return (
     <tr>
       <th scope="row" colSpan={3}>
@@ -90,6 +115,14 @@ function Totals({ totals, isChangeable }: { totals: CampaignStatistics['totals']
       <td className="number" data-label="Redeemed">
         {formatCount(totals.redeemed)}
       </td>
+      {orders && (
+        <td className="number" data-label="Paid">
+          {formatSum(
+            orders.byDiscount.reduce((sum, { revenue }) => sum + revenue, 0),
+            orders.currency,
+          )}
+        </td>
+      )}
       {isChangeable && <td />}
     </tr>
   );
@@ -99,90 +132,52 @@ function countColumn(title: string, name: 'copied' | 'redeemed'): Column<CodeLin
   return {
     title,
     label: title,
-    cell: ({ counts }) => (counts ? formatCount(counts[name]) : '–'),
+    cell: ({ counts }) => formatKnown(counts?.[name]),
     isNumber: true,
   };
 }
 
-/** What the provider confirmed of the line's code. */
-function LineState({
-  line: { row, code, discount, isSale },
-  provider,
-}: {
+function paidColumn(lines: readonly CodeLine[], { byDiscount, currency }: CodeOrders): Column<CodeLine> {
+  const paid = paidByLine(lines, byDiscount);
+  const cell = ({ key }: CodeLine) => {
+    const sum = paid.get(key);
+    return sum === undefined ? '–' : formatSum(sum, currency);
+  };
+  return { title: 'Paid', label: 'Paid', cell, isNumber: true };
+}
+
+/** The cards that say that a code left its countries. */
+function LineCards({ found }: { found: ForeignCards | undefined }) {
+  return found && <p className="fine">{foreignCardsText(found)}</p>;
+}
+
+interface LineStateProps {
   line: CodeLine;
   provider: Provider;
-}) {
+  /** True if nothing is known of the codes. */
+  isUnknown: boolean;
+}
+
+/** What the provider confirmed of the line's code. */
+function LineState({ line: { row, code, discount }, provider, isUnknown }: LineStateProps) {
   if (row) return <State row={row} provider={provider} />;
   if (!code)
-    return <span className="fine">{discount === null ? 'old scripts or days' : 'no code here'}</span>;
-  const [label, className] = formerLabels[code.status];
+    return <span className="fine">{discount === null ? 'old scripts or days' : 'former codes'}</span>;
+  const [label, tone] = formerLabel(code, isUnknown);
   return (
     <>
-      <span className={className}>{label}</span>{' '}
-      <span className="fine">{formerDetail(code, provider, isSale)}</span>
+      <span className={`tag ${tone}`}>{label}</span>{' '}
+      <span className="fine">{formerDetail(code, provider, new Date())}</span>
     </>
   );
 }
-
-const formerLabels: Record<Code['status'], readonly [text: string, className: string]> = {
-  live: ['Exists', 'tag good'],
-  creating: ['Being created', 'tag warn'],
-  replaced: ['Replaced', 'tag'],
-  ended: ['Ended', 'tag'],
-};
-
-function formerDetail(
-  { status, problem, confirmedAt, endsAt }: Code,
-  { name }: Provider,
-  isSale: boolean,
-): string {
-  const end = endsAt === null ? '' : `, ends ${formatMoment(endsAt)}`;
-  if (status === 'creating') {
-    const cause = problem ? `${problems[problem.type]}; ` : '';
-    return isSale
-      ? `${cause}the sale does not start until ${name} confirms it`
-      : `${cause}no banner until then`;
-  }
-  if (status === 'ended') return `${endsAt === null ? '' : `${formatAgo(endsAt)}, `}confirmed`;
-  return `${confirmedAt ? `confirmed ${formatAgo(confirmedAt)}` : 'not confirmed yet'}${end}`;
-}
-
-const labels: Record<CodeRow['state'], readonly [text: string, className: string]> = {
-  refused: ['Not replaced', 'tag warn'],
-  shared: ['Probably shared', 'tag warn'],
-  recreated: ['Recreated', 'tag'],
-  unchecked: ['Not checked', 'tag warn'],
-  exists: ['Exists', 'tag good'],
-  creating: ['Being created', 'tag warn'],
-};
 
 function State({ row, provider }: { row: CodeRow; provider: Provider }) {
-  const [label, className] = labels[row.state];
+  const [label, tone] = stateLabels[row.state];
   return (
     <>
-      <span className={className}>{label}</span> <span className="fine">{detailOf(row, provider)}</span>
+      <span className={`tag ${tone}`}>{label}</span>{' '}
+      <span className="fine">{detailOf(row, provider, new Date())}</span>
     </>
   );
-}
-
-const problems: Record<CheckoutProblemType, string> = {
-  key_refused: 'it rejects our key',
-  rate_limited: 'it limits our requests, we try again',
-  unreachable: 'it does not respond, we try again',
-  unexpected_response: 'its response lacks a field, we try again',
-  all_codes_differ: 'several codes differ at once',
-  too_many_codes: 'we created too many codes today, we try again tomorrow',
-  refused: 'it rejects the discount; check the products',
-};
-
-function detailOf({ state, live, creating }: CodeRow, { name }: Provider): string {
-  if (state === 'creating') {
-    const problem = creating?.problem ? `${problems[creating.problem.type]}; ` : '';
-    return `${problem}no banner until then`;
-  }
-  const confirmed = live?.confirmedAt ? `confirmed ${formatAgo(live.confirmedAt)}` : 'not confirmed yet';
-  if (live && isUnconfirmed(live, new Date())) return `${confirmed}, so no banner shows it`;
-  if (state === 'refused') return `${confirmed}; ${name} rejects the new code, so check the products`;
-  if (state === 'recreated') return `${confirmed}; the former code ended in ${name}`;
-  return confirmed;
 }

@@ -16,9 +16,10 @@ import { useIdempotencyHeader } from '../parts/forms/idempotency.ts';
 import { Failure } from '../parts/states.tsx';
 import { isLive } from '../screens/going-offline.ts';
 import { assignCheckout, type CheckoutAssignment, createCheckout } from './checkout-changes.ts';
+import { CreateKey } from './create-key.tsx';
 import { Permissions, refusalIn } from './permissions.tsx';
 import { ProviderKeyForm } from './provider-key-form.tsx';
-import { dashboardUrl, keyFormUrl, keyHint, type Provider, providerOf } from './providers.ts';
+import { keyHint, keyLimits, keyRights, type Provider, providerOf } from './providers.ts';
 import { Rights } from './rights.tsx';
 import { durations } from './settings.tsx';
 
@@ -83,7 +84,12 @@ function ConnectProvider(props: ConnectProviderProps) {
     <div className="connect">
       <section className="card" aria-label="Connect">
         <ol className="numbered">
-          <CreateKey provider={provider} mode={mode} />
+          <CreateKey
+            provider={provider}
+            mode={mode}
+            permissions={provider.permissions}
+            form={provider.keyForm}
+          />
           <li>
             <ProviderKeyForm
               label="Paste the key here"
@@ -122,7 +128,10 @@ function ConnectProvider(props: ConnectProviderProps) {
         </ol>
         <KnownCheckouts provider={provider} onUse={(id) => run(id)} />
       </section>
-      <Rights provider={provider} />
+      <Rights permissions={provider.permissions} can={keyRights} cannot={keyLimits}>
+        We try whether the key can do more, and tell you. We encrypt it and never show it again. If you delete
+        it in {provider.name}, your codes stay there until they expire.
+      </Rights>
     </div>
   );
 }
@@ -141,9 +150,9 @@ function Duration({
       <Segments label="Subscriptions" value={duration} options={durations} onChange={onChange} />
       <p className="fine">
         {duration === 'forever'
-          ? 'A $20 plan costs a visitor with 60% off $8 every month, as long as it runs.'
-          : 'A $20 plan costs a visitor with 60% off $8 in the first month, and then $20.'}{' '}
-        One-time purchases are not affected.
+          ? 'With 60% off, a $20 plan costs $8 every month.'
+          : 'With 60% off, a $20 plan costs $8 in the first month and then $20.'}{' '}
+        One-time purchases aren’t affected.
       </p>
     </div>
   );
@@ -160,33 +169,6 @@ export const paymentModes = [
   ['live', 'Real'],
   ['test', 'Sandbox'],
 ] as const;
-
-function CreateKey({ provider, mode }: { provider: Provider; mode: CheckoutMode }) {
-  const { name, keyName, permissions } = provider;
-  return (
-    <li>
-      <h2>
-        Create {keyName} in {name}
-      </h2>
-      <p>
-        Give it {permissions.length === 1 ? 'one permission' : 'two permissions'}:{' '}
-        <strong>{permissions.map(([permission]) => permission).join(' and ')}</strong>. Then copy it.
-      </p>
-      <a className="button" href={keyFormUrl(provider, mode)} target="_blank" rel="noreferrer">
-        Open {name}
-      </a>
-      {provider.keyForm && (
-        <p className="fine">
-          The form should have both permissions already. If it does not,{' '}
-          <a href={dashboardUrl(provider, 'keys', mode)} target="_blank" rel="noreferrer">
-            open the list of keys
-          </a>{' '}
-          and choose them yourself.
-        </p>
-      )}
-    </li>
-  );
-}
 
 /** Connects with a key or a known checkout's ID, and creates the codes. */
 function useConnecting(campaign: Campaign, settings: Omit<CheckoutAssignment, 'id'>) {
@@ -209,7 +191,9 @@ interface KnownCheckoutsProps {
 /** The accounts that the merchant connected before. */
 function KnownCheckouts({ provider, onUse }: KnownCheckoutsProps) {
   const { data = [] } = useCheckouts();
-  const known = data.filter((checkout: Checkout) => checkout.provider === provider.id);
+  const known = data.filter(
+    (checkout: Checkout) => checkout.provider === provider.id && checkout.status !== 'disconnecting',
+  );
   return known.map((checkout) => (
     <p key={checkout.id} className="known-checkout">
       {providerOf(checkout).name} is connected with the key …{checkout.providerKeyLast4}.{' '}

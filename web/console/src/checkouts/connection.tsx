@@ -1,20 +1,24 @@
 import { useMutation } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import type { Campaign, Checkout } from '../api/contract.ts';
+import { useApiKeys } from '../api/queries.ts';
 import { announce } from '../parts/announcement.ts';
 import { Button } from '../parts/buttons/button.tsx';
 import { MenuButton } from '../parts/buttons/menu-button.tsx';
-import { formatAgo, formatCount, formatPercent } from '../parts/numbers.ts';
+import { formatAgo, formatCount } from '../parts/numbers.ts';
 import { Failure } from '../parts/states.tsx';
 import { Link } from '../routing/location.tsx';
+import { isLive } from '../screens/going-offline.ts';
+import { keysOfCampaign } from '../screens/keys/campaign-keys.ts';
 import { reconcileCodes } from './checkout-changes.ts';
 import { ReplaceAll } from './code-actions.tsx';
 import type { CodeRow } from './code-rows.ts';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 import { Notice } from './notice.tsx';
+import { otherCodesTexts, testModeText, widerKeyText } from './notice-texts.ts';
 import { OpenProvider } from './open-provider.tsx';
 import { Permissions } from './permissions.tsx';
-import { problemFacts, problemTitle } from './problems.ts';
+import { canCreateCodes, problemFacts, problemTitle } from './problems.ts';
 import { type Provider, providerOf } from './providers.ts';
 import { ReplacementKey } from './replacement-key.tsx';
 
@@ -85,7 +89,7 @@ function Line({ campaign, checkout, rows, isBusy, onCheck, onPaste }: Connection
         label="More actions"
         entries={[
           { label: 'Check now', onPress: onCheck },
-          ...(problem || rows.every(({ live }) => !live) ? [] : [replaceAll]),
+          ...(canCreateCodes(checkout) && rows.some(({ live }) => live) ? [replaceAll] : []),
           { label: 'Replace the key', onPress: onPaste },
           { label: 'Disconnect…', isDangerous: true, onPress: () => setDialog('disconnect') },
         ]}
@@ -105,7 +109,7 @@ function Remarks({ campaign, checkout, onPaste }: ConnectionPartProps) {
   const provider = providerOf(checkout);
   return (
     <>
-      <TestMode campaign={campaign} checkout={checkout} onPaste={onPaste} />
+      <TestMode campaign={campaign} checkout={checkout} provider={provider} onPaste={onPaste} />
       <WiderKey checkout={checkout} provider={provider} onPaste={onPaste} />
       <OtherCodes checkout={checkout} provider={provider} />
     </>
@@ -114,15 +118,20 @@ function Remarks({ campaign, checkout, onPaste }: ConnectionPartProps) {
 
 function ProblemNotice({ campaign, checkout, rows, isBusy, onCheck, onPaste }: ConnectionPartProps) {
   const provider = providerOf(checkout);
+  const { data: apiKeys } = useApiKeys();
   const { problem } = checkout;
   if (!problem) return null;
+  const now = new Date();
+  // Until the keys are loaded, there is one.
+  const hasKey = !apiKeys || keysOfCampaign(campaign, apiKeys).length > 0;
+  const visitors = { isLive: isLive(campaign, now) && hasKey, now };
   if (problem.permission !== null)
     return (
       <Permissions
         provider={provider}
         mode={checkout.mode}
         missing={problem.permission}
-        text="Codes that exist stay until they expire."
+        text="A code that nobody confirms leaves the banner after seven days."
         isBusy={isBusy}
         onCheck={onCheck}
         onPaste={onPaste}
@@ -130,8 +139,8 @@ function ProblemNotice({ campaign, checkout, rows, isBusy, onCheck, onPaste }: C
     );
   const facts = (
     <dl>
-      {problemFacts(problem, rows).map(({ title, text }) => (
-        <Fragment key={title}>
+      {problemFacts({ ...checkout, problem }, rows, visitors).map(({ title, text }) => (
+        <Fragment key={`${title} ${text}`}>
           <dt>{title}</dt>
           <dd>{text}</dd>
         </Fragment>
@@ -171,25 +180,16 @@ function CreateNewCodes({ campaign, checkout, rows }: ConnectionProps) {
   );
 }
 
-interface TestModeProps {
-  campaign: Campaign;
-  checkout: Checkout;
+interface RemarkProps extends CheckoutPartProps {
   onPaste: () => void;
 }
 
-/** Says that visitors see no codes of a test checkout, and what a live key changes. */
-function TestMode({ campaign, checkout, onPaste }: TestModeProps) {
-  if (checkout.mode === 'live') return null;
-  const { name } = providerOf(checkout);
-  const then =
-    campaign.status === 'active'
-      ? `the campaign stays active, and the banner appears as soon as ${name} confirms them`
-      : 'the campaign stays paused until you start it';
+/** Says that visitors see no codes of a test checkout. */
+function TestMode({ campaign, checkout, onPaste }: RemarkProps & { campaign: Campaign }) {
+  const notice = testModeText(checkout, campaign);
+  if (!notice) return null;
   return (
-    <Notice
-      title="Visitors do not see test codes."
-      text={`This checkout is in test mode, so its codes appear only in preview links, and visitors see no banner. With a live key we create the codes again in live mode; ${then}.`}
-    >
+    <Notice {...notice}>
       <Button label="Paste a live key" look="primary" onPress={onPaste} />
       <Link className="button" to="preview">
         See the preview
@@ -199,14 +199,11 @@ function TestMode({ campaign, checkout, onPaste }: TestModeProps) {
 }
 
 /** Warns about a key that can do more than the service needs. */
-function WiderKey({ checkout, provider, onPaste }: CheckoutPartProps & { onPaste: () => void }) {
-  if (checkout.keyScope !== 'wider') return null;
-  const names = provider.permissions.map(([permission]) => permission).join(' and ');
+function WiderKey({ checkout, onPaste }: RemarkProps) {
+  const notice = widerKeyText(checkout);
+  if (!notice) return null;
   return (
-    <Notice
-      title="This key can do more than we need."
-      text={`It may read your customers. We never do that, but nobody should have to believe it: create a key with only ${names}, and replace this one.`}
-    >
+    <Notice {...notice}>
       <Button label="Replace the key" onPress={onPaste} />
     </Notice>
   );
@@ -214,17 +211,9 @@ function WiderKey({ checkout, provider, onPaste }: CheckoutPartProps & { onPaste
 
 /** Lists the working codes that the service leaves alone. */
 function OtherCodes({ checkout, provider }: CheckoutPartProps) {
-  const { otherCodes } = checkout;
-  if (otherCodes.length === 0) return null;
-  const names = otherCodes.map(({ code, discount }) =>
-    discount === null ? code : `${code} (${formatPercent(discount)})`,
-  );
-  return (
-    <Notice
-      title={`${formatCount(otherCodes.length)} more codes of such a service are active in ${provider.name}.`}
-      text={`Their campaigns do not exist here, so we leave them alone: ${names.join(', ')}. Another installation may use them. If none does, end them in ${provider.name}.`}
-    >
+  return otherCodesTexts(checkout).map((notice) => (
+    <Notice key={notice.title} {...notice}>
       <OpenProvider checkout={checkout} provider={provider} />
     </Notice>
-  );
+  ));
 }

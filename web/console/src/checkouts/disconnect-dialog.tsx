@@ -7,7 +7,6 @@ import { Choice } from '../parts/forms/choices.tsx';
 import { formatPercent } from '../parts/numbers.ts';
 import { codesAfterDisconnecting, disconnect, disconnectingTexts } from './checkout-changes.ts';
 import { providerOf } from './providers.ts';
-import { saveRemaining } from './remaining-codes.tsx';
 
 interface DisconnectDialogProps {
   campaign: Campaign;
@@ -31,8 +30,7 @@ export function DisconnectDialog({ campaign, checkout, onClose }: DisconnectDial
       label={isAsking && !doCodesExist ? 'Disconnect and pause' : 'Disconnect'}
       onConfirm={async () => {
         const remaining = await disconnect(campaign, doCodesExist || !isAsking);
-        saveRemaining(campaign.id, checkout, remaining);
-        announce(`${name} is disconnected.`);
+        announce(`${name} is ${remaining.length > 0 ? 'being disconnected' : 'disconnected'}.`);
       }}
       onClose={onClose}
     >
@@ -41,7 +39,7 @@ export function DisconnectDialog({ campaign, checkout, onClose }: DisconnectDial
       ))}
       {isAsking && (
         <>
-          <p>Visitors then see your codes by hand, which we cannot check:</p>
+          <p>Visitors then see your codes by hand, which we can’t check:</p>
           <ul className="codes-by-hand">
             {codes.map(({ discount, code }) => (
               <li key={`${discount} ${code}`}>

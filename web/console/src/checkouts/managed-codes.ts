@@ -1,11 +1,11 @@
 import { discountsOf } from '../../../../core/checkouts/campaign-checkout.ts';
-import { isUnconfirmed } from '../../../../core/checkouts/shown-codes.ts';
+import { isReadingLate } from '../../../../core/statistics/redemptions.ts';
 import type { Campaign, Checkout } from '../api/contract.ts';
-import { formatAgo, formatPercent } from '../parts/numbers.ts';
+import { formatAgo, formatList, formatMoment, formatPercent } from '../parts/numbers.ts';
 import type { CodeEvidence, Doubt, Warning } from '../screens/home/live-state.ts';
 import type { ManagedCodes } from '../screens/managed-codes.ts';
-import { firstExpiry } from './code-rows.ts';
-import { consequencesOf, problemText, problemTitle } from './problems.ts';
+import { shownOf } from './code-rows.ts';
+import { canCreateCodes, consequencesOf, problemText, problemTitle } from './problems.ts';
 import { providerOf, refusalTitle } from './providers.ts';
 import { type CampaignCodes, useCampaignCodes } from './use-campaign-codes.ts';
 
@@ -19,33 +19,42 @@ export function useCheckoutCodes(campaign: Campaign) {
 
 /** Returns what other screens show of the codes at a checkout. */
 export function managedCodes(codes: CampaignCodes, now: Date): ManagedCodes {
-  const live = liveCodes(codes, now);
+  const live = liveCodes(codes);
   return {
     live,
-    saleCode: saleCodeOf(codes, now),
+    saleCode: saleCodeOf(codes),
+    isSaleCodeDue: codes.sale?.status === 'creating',
+    uncounted: uncountedText(codes, now),
+    testModeText: codes.checkout.mode === 'test' ? testModeTitle(codes.checkout) : undefined,
+    firstCodeAt: codes.codes.map(({ createdAt }) => createdAt).sort()[0] ?? null,
     evidence: evidenceOf(codes, now),
     summary: summaryOf(codes, live),
-    doubt: doubtOf(codes),
+    doubts: doubtsOf(codes, now),
     warnings: warningsOf(codes),
     goingOffline: (edited) => goingOffline(edited, codes),
   };
 }
 
-/**
- * Returns the codes that visitors get, by discount: none in test mode, none that the provider has not
- * confirmed for seven days, and none once one of the codes has ended.
- */
-function liveCodes({ checkout, rows }: CampaignCodes, now: Date): ManagedCodes['live'] {
-  const end = firstExpiry(rows);
-  if (checkout.mode === 'test' || (end !== null && Date.parse(end) <= now.getTime())) return new Map();
-  return new Map(
-    rows.flatMap(({ discount, live }) => (live && !isUnconfirmed(live, now) ? [[discount, live.code]] : [])),
-  );
+/** Returns the codes that visitors get, by discount, as the config has them. */
+function liveCodes({ rows }: CampaignCodes): ManagedCodes['live'] {
+  return new Map(shownOf(rows).map(({ discount, code }) => [discount, code]));
 }
 
-function saleCodeOf({ checkout, sale }: CampaignCodes, now: Date): string | undefined {
-  const isShown = checkout.mode === 'live' && sale?.status === 'live' && !isUnconfirmed(sale, now);
-  return isShown ? sale.code : undefined;
+function saleCodeOf({ sale }: CampaignCodes): string | undefined {
+  return sale?.isShown ? sale.code : undefined;
+}
+
+/** Returns since when redemptions are not counted, as a sentence; `undefined` while they are. */
+export function uncountedText({ codes }: Pick<CampaignCodes, 'codes'>, now: Date): string | undefined {
+  // Buyers can pay with a replaced code for a while.
+  const live = codes.filter(
+    ({ status, readAt }) => (status === 'live' || status === 'replaced') && readAt !== null,
+  );
+  const late = live.filter(({ readAt }) => readAt !== null && isReadingLate(readAt, now));
+  const [oldest] = late.flatMap(({ readAt }) => readAt ?? []).sort();
+  if (oldest === undefined) return undefined;
+  const names = late.length === live.length ? '' : ` of ${formatList(late.map(({ code }) => code))}`;
+  return `Redemptions${names} haven’t been counted since ${formatMoment(oldest)}.`;
 }
 
 /** All codes are as old as the one that was not confirmed for the longest time. */
@@ -54,10 +63,14 @@ function evidenceOf({ checkout, rows }: CampaignCodes, now: Date): CodeEvidence 
   const confirmations = rows.map(({ live }) => live?.confirmedAt ?? null);
   const [oldest] = confirmations.flatMap((confirmedAt) => confirmedAt ?? []).sort();
   const checkedAt = oldest === undefined || confirmations.includes(null) ? null : oldest;
-  const sentence = checkedAt
-    ? `The codes exist in ${name}, checked ${formatAgo(checkedAt, now.getTime())}.`
-    : `${name} has not confirmed every code yet.`;
-  return { sentence, checkoutName: name, count: rows.length, checkedAt };
+  const isLate = checkedAt !== null && isReadingLate(checkedAt, now);
+  const ago = checkedAt === null ? '' : formatAgo(checkedAt, now.getTime());
+  const known = isLate
+    ? `The codes existed in ${name} when we last checked, ${ago}.`
+    : `The codes exist in ${name}, checked ${ago}.`;
+  // A code that is not confirmed is a doubt, which is shown instead.
+  const sentence = checkedAt ? known : '';
+  return { sentence, checkoutName: name, count: rows.length, checkedAt, isLate };
 }
 
 function summaryOf({ checkout, rows }: CampaignCodes, live: ManagedCodes['live']): string {
@@ -70,19 +83,39 @@ function summaryOf({ checkout, rows }: CampaignCodes, live: ManagedCodes['live']
   );
 }
 
-function doubtOf({ checkout, rows }: CampaignCodes): Doubt | undefined {
+/** Returns everything that may be wrong with the codes, the worst first. */
+function doubtsOf({ checkout, rows }: CampaignCodes, now: Date): Doubt[] {
   const doubt = (title: string, detail: string) => ({ title, detail, fix: openCheckout });
-  if (checkout.problem)
-    return {
-      ...doubt(problemTitle(checkout, providerOf(checkout)), problemText(checkout.problem.type)),
-      consequences: consequencesOf(checkout.problem.type, rows),
-    };
-  if (checkout.mode === 'test')
-    return doubt(testModeTitle(checkout), 'Only preview links show the codes. Paste a live key to start.');
-  if (rows.some(({ state }) => state === 'refused'))
-    return doubt(refusalTitle(providerOf(checkout)), 'Visitors still see the former codes.');
-  if (rows.every(({ live }) => live)) return undefined;
-  return doubt('Some codes are not created yet.', 'Their visitors see no banner until then.');
+  const { problem } = checkout;
+  const name = providerOf(checkout).name;
+  const hidden = rows.filter(({ live }) => live && !live.isShown);
+  return [
+    ...(problem
+      ? [
+          {
+            ...doubt(problemTitle(checkout, providerOf(checkout)), problemText(problem)),
+            consequences: consequencesOf({ ...checkout, problem }, rows, now),
+          },
+        ]
+      : []),
+    ...(checkout.mode === 'test'
+      ? [doubt(testModeTitle(checkout), 'Only preview links show the codes. Paste a live key to start.')]
+      : []),
+    ...(rows.some(({ state }) => state === 'refused')
+      ? [doubt(refusalTitle(providerOf(checkout)), 'Visitors still see the former codes.')]
+      : []),
+    ...(hidden.length > 0 && checkout.mode === 'live'
+      ? [
+          doubt(
+            `No banner shows the code for ${hidden.map(({ discount }) => formatPercent(discount)).join(', ')}.`,
+            `${name} doesn’t confirm it.`,
+          ),
+        ]
+      : []),
+    ...(rows.every(({ live }) => live)
+      ? []
+      : [doubt('Some codes aren’t created yet.', 'Their visitors see no banner until then.')]),
+  ];
 }
 
 function testModeTitle(checkout: Checkout): string {
@@ -95,13 +128,13 @@ function warningsOf({ rows }: CampaignCodes): Warning[] {
   return titles.map((title) => ({ title, fix: openCheckout }));
 }
 
-/** While a checkout has a problem, a changed discount gets no code. */
+/** While no code can be created, a changed discount gets none. */
 function goingOffline(edited: Campaign, { checkout, rows }: CampaignCodes): string[] {
-  if (!checkout.problem) return [];
+  if (canCreateCodes(checkout)) return [];
   const lost = discountsOf(edited).filter((discount) => rows.every((row) => row.discount !== discount));
   if (lost.length === 0) return [];
   const { name } = providerOf(checkout);
   return [
-    `We cannot create codes in ${name} now. Until we can, these discounts show no banner: ${lost.map(formatPercent).join(', ')}.`,
+    `We can’t create codes in ${name} now. Until we can, these discounts show no banner: ${lost.map(formatPercent).join(', ')}.`,
   ];
 }

@@ -8,6 +8,8 @@ import { dashboardUrl, type Provider } from './providers.ts';
 interface PermissionsProps {
   provider: Provider;
   mode: CheckoutMode;
+  /** The permissions that the key needs. @default those for codes */
+  permissions?: Provider['permissions'];
   /** The permission that the key lacks; `undefined` if the provider rejects the whole key. */
   missing: string | undefined;
   /** The consequence, as a sentence. */
@@ -22,10 +24,24 @@ export function refusalIn(error: unknown): ErrorDetail | undefined {
   return error instanceof ApiError ? error.details.find(({ code }) => code === 'key_refused') : undefined;
 }
 
+/** Returns true if a pasted key is of another account than the connected one. */
+export function isOtherAccount(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'checkout_account_differs';
+}
+
 /** The permissions that a key needs, after the provider rejected it. */
 export function Permissions(props: PermissionsProps) {
-  const { provider, mode, missing, text, isBusy, onCheck, onPaste } = props;
-  const { name, permissions } = provider;
+  const {
+    provider,
+    mode,
+    permissions = provider.permissions,
+    missing,
+    text,
+    isBusy,
+    onCheck,
+    onPaste,
+  } = props;
+  const { name } = provider;
   const isUnknown = (permission: string) => missing !== undefined && missing !== permission;
   const wordFor = (permission: string) => {
     if (missing === undefined) return 'Needed';

@@ -10,6 +10,8 @@ interface ProviderKeyFormProps {
   hint: string;
   isFocused?: boolean;
   provider: Provider;
+  /** Returns why the service would not send a key. @default - for a key that manages codes */
+  problemOf?: typeof providerKeyProblem;
   providerKey: string;
   onChange: (providerKey: string) => void;
   onSubmit: () => void;
@@ -23,10 +25,11 @@ interface ProviderKeyFormProps {
  */
 export function ProviderKeyForm(props: ProviderKeyFormProps) {
   const { label, hint, isFocused = false, provider, providerKey, onChange, onSubmit, children } = props;
+  const { problemOf = providerKeyProblem } = props;
   const [problem, setProblem] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const submit = () => {
-    const found = providerKeyProblem(provider.id, providerKey.trim());
+    const found = problemOf(provider.id, providerKey.trim());
     setProblem(found?.message);
     if (found) focusProblem(form.current);
     else onSubmit();

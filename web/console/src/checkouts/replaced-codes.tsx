@@ -1,6 +1,7 @@
 import type { Campaign, Code } from '../api/contract.ts';
-import { formatCount, formatMoment, formatPercent } from '../parts/numbers.ts';
+import { formatPercent } from '../parts/numbers.ts';
 import { EndCode } from './code-actions.tsx';
+import { replacedText } from './notice-texts.ts';
 import type { Provider } from './providers.ts';
 
 interface ReplacedCodesProps {
@@ -24,21 +25,11 @@ export function ReplacedCodes({ campaign, provider, codes }: ReplacedCodesProps)
               {code.isSale && ' sale'}
             </strong>
             <code>{code.code}</code>
-            <span className="fine">
-              {endText(code, provider)} {formatCount(code.redemptions)} redeemed in total.
-            </span>
+            <span className="fine">{replacedText(code, { provider: provider.id }, new Date())}</span>
             <EndCode campaign={campaign} provider={provider} code={code} />
           </li>
         ))}
       </ul>
     </section>
   );
-}
-
-function endText({ endsAt, problem }: Code, { name }: Provider): string {
-  if (endsAt === null) return 'Without an end.';
-  if (Date.parse(endsAt) > Date.now()) return `Until ${formatMoment(endsAt)}.`;
-  return problem
-    ? `${name} has not confirmed the end of ${formatMoment(endsAt)} yet. We try again every hour.`
-    : 'Ends with the next hourly run.';
 }

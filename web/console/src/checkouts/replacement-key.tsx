@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../api/api-error.ts';
 import type { Campaign, Checkout, CheckoutMode } from '../api/contract.ts';
 import { announce } from '../parts/announcement.ts';
 import { Button } from '../parts/buttons/button.tsx';
@@ -9,7 +8,7 @@ import { Failure } from '../parts/states.tsx';
 import { replaceKey } from './checkout-changes.ts';
 import { paymentModes } from './connect.tsx';
 import { Notice } from './notice.tsx';
-import { Permissions, refusalIn } from './permissions.tsx';
+import { isOtherAccount, Permissions, refusalIn } from './permissions.tsx';
 import { ProviderKeyForm } from './provider-key-form.tsx';
 import type { Provider } from './providers.ts';
 
@@ -48,7 +47,7 @@ export function ReplacementKey({ campaign, checkout, provider, onDone }: Replace
         onPaste={pasteAnother}
       />
     );
-  if (error instanceof ApiError && error.code === 'checkout_account_differs')
+  if (isOtherAccount(error))
     return <OtherAccount checkout={checkout} provider={provider} onPaste={pasteAnother} onDone={onDone} />;
   return (
     <section className="card" aria-label="New key">

@@ -1,29 +1,36 @@
+import type { ReactNode } from 'react';
 import { Mark } from '../parts/mark.tsx';
-import { keyLimits, keyRights, type Provider } from './providers.ts';
+import type { Permission } from './providers.ts';
+
+interface RightsProps {
+  permissions: readonly Permission[];
+  /** What a key with only these permissions can do, and what it cannot do. */
+  can: readonly string[];
+  cannot: readonly string[];
+  /** What the service does with the key. */
+  children: ReactNode;
+}
 
 /** What a key with only the needed permissions allows. Nobody has checked a key yet. */
-export function Rights({ provider: { name, permissions } }: { provider: Provider }) {
+export function Rights({ permissions, can, cannot, children }: RightsProps) {
   return (
     <section className="card" aria-label="What the key allows">
       <h2>
         What a key with {permissions.length === 1 ? 'only this permission' : 'only these permissions'} can do
       </h2>
       <ul className="rights">
-        {keyRights.map((text) => (
+        {can.map((text) => (
           <li key={text}>
             <Mark state="done" word="Yes" /> {text}
           </li>
         ))}
-        {keyLimits.map((text) => (
+        {cannot.map((text) => (
           <li key={text}>
             <Mark state="no" word="No" /> {text}
           </li>
         ))}
       </ul>
-      <p className="fine">
-        We try whether the key can do more, and tell you. We encrypt it and never show it again. If you delete
-        it in {name}, your codes stay there until they expire.
-      </p>
+      <p className="fine">{children}</p>
     </section>
   );
 }

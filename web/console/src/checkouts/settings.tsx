@@ -4,7 +4,7 @@ import type { Campaign, CampaignCheckout } from '../api/contract.ts';
 import { announce } from '../parts/announcement.ts';
 import { SelectField } from '../parts/forms/select-field.tsx';
 import { TextList } from '../parts/forms/text-list.tsx';
-import { formatDate } from '../parts/numbers.ts';
+import { formatCount, formatDate } from '../parts/numbers.ts';
 import { Failure } from '../parts/states.tsx';
 import { changeCheckout } from './checkout-changes.ts';
 import { type CodeRow, nextReplacement } from './code-rows.ts';
@@ -20,6 +20,9 @@ const rotations: readonly (readonly [days: string, label: string])[] = [
   ['', 'Never'],
 ];
 
+/** Redemptions after which a code is replaced, as a select's values. */
+const redemptionCounts = ['50', '100', '250', '1000'];
+
 /** Payments of a subscription that get the discount, as a select's values. */
 export const durations = [
   ['forever', 'Every payment'],
@@ -32,6 +35,17 @@ function rotationsOf({ checkout }: Campaign): typeof rotations {
   return rotations.some(([value]) => value === days)
     ? rotations
     : [...rotations, [days, `Every ${days} days`]];
+}
+
+/** Returns the numbers of redemptions with the campaign's own, which the API may have set. */
+function redemptionsOf({ checkout }: Campaign): [count: string, label: string][] {
+  const own = checkout?.rotateAfter;
+  const counts = new Set([...redemptionCounts, ...(own ? [String(own)] : [])]);
+  const sorted = [...counts].sort((left, right) => Number(left) - Number(right));
+  return [
+    ['', 'No'],
+    ...sorted.map((count): [string, string] => [count, `After ${formatCount(Number(count))} redemptions`]),
+  ];
 }
 
 interface SettingsProps {
@@ -55,6 +69,12 @@ export function Settings({ campaign, provider, rows }: SettingsProps) {
           value={campaign.checkout?.rotateDays ?? ''}
           options={rotationsOf(campaign)}
           onChange={(days) => change({ rotateDays: days === '' ? null : Number(days) })}
+        />
+        <SelectField
+          label="Sooner if used often"
+          value={campaign.checkout?.rotateAfter ?? ''}
+          options={redemptionsOf(campaign)}
+          onChange={(count) => change({ rotateAfter: count === '' ? null : Number(count) })}
         />
         <p className="fine">
           {next && `Next on ${formatDate(next)}. `}A code that was posted online then ends. The old one lasts

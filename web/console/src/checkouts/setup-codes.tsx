@@ -5,6 +5,7 @@ import { SetupLinks } from '../links/setup-links.tsx';
 import { Button } from '../parts/buttons/button.tsx';
 import { Loaded } from '../parts/states.tsx';
 import { CodesByHand } from '../screens/setup/codes-by-hand.tsx';
+import { OwnPrices } from '../screens/setup/own-prices.tsx';
 import { progressByCampaign, saveProgress } from '../screens/setup/progress.ts';
 import { Skip, StepPage } from '../screens/setup/step-page.tsx';
 import { type Account, WithAccount } from '../screens/with-campaign.tsx';
@@ -115,6 +116,7 @@ function CreatedCodes({ campaign, checkout, rows }: CampaignCodes & { campaign: 
     >
       <Connection campaign={campaign} checkout={checkout} rows={rows} />
       <CodeStates campaign={campaign} checkout={checkout} rows={rows} />
+      <OwnPrices campaign={campaign} checkoutName={provider.name} />
       <SetupLinks campaign={campaign} checkoutName={provider.name} />
     </StepPage>
   );

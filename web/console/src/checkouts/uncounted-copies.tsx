@@ -1,7 +1,8 @@
-import { areCopiesUncounted, type CodeRow } from './code-rows.ts';
+import type { CampaignStatistics } from '../api/contract.ts';
+import { uncountedCopiesText } from './notice-texts.ts';
 
-/** Says that nothing tells whether a code was shared, where visitors neither copy codes nor open links. */
-export function UncountedCopies({ rows }: { rows: readonly CodeRow[] }) {
-  if (!areCopiesUncounted(rows)) return null;
-  return <p className="notice">We count no copies here, so we cannot tell whether a code was shared.</p>;
+/** Says that nothing tells whether a code was shared, where no page shows a banner. */
+export function UncountedCopies({ month }: { month: CampaignStatistics | undefined }) {
+  const text = month && uncountedCopiesText(month);
+  return text && <p className="notice">{text}</p>;
 }

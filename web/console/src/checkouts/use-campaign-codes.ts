@@ -1,6 +1,8 @@
-import type { Campaign, Checkout, Code } from '../api/contract.ts';
-import { useCheckouts, useCodes, useStatisticsSince } from '../api/queries.ts';
-import { type CodeRow, codeRows, daysToCount } from './code-rows.ts';
+import type { Campaign, CampaignStatistics, Checkout, Code } from '../api/contract.ts';
+import { useCheckouts, useCodes, useStatistics } from '../api/queries.ts';
+import { lastDays } from '../screens/statistics/period.ts';
+import { type CodeRow, codeRows } from './code-rows.ts';
+import { areCodesUnknown } from './problems.ts';
 
 /** A campaign's checkout and the codes there. */
 export interface CampaignCodes {
@@ -15,11 +17,12 @@ export interface CampaignCodes {
 }
 
 /**
- * Returns the checkout as a campaign's screens show it: a problem of another campaign's codes is not theirs.
+ * Returns the checkout as a campaign's screens show it: problems of other campaigns' codes are not theirs.
  */
-export function checkoutFor(checkout: Checkout, campaignId: string): Checkout {
-  const of = checkout.problem?.campaignId ?? campaignId;
-  return of === campaignId ? checkout : { ...checkout, status: 'connected', problem: null };
+export function checkoutFor(checkout: Checkout, campaign: string): Checkout {
+  const problems = checkout.problems.filter(({ campaignId }) => (campaignId ?? campaign) === campaign);
+  const [problem = null] = problems;
+  return { ...checkout, status: problem ? 'failing' : 'connected', problem, problems };
 }
 
 /** Returns the code of a sale: the newest live one, or else the one that is being created. */
@@ -28,25 +31,35 @@ function saleCodeIn(codes: readonly Code[]): Code | undefined {
   return own.find(({ status }) => status === 'live') ?? own.find(({ status }) => status === 'creating');
 }
 
+/** Returns a campaign's codes at its checkout, from what the service returned. */
+export function campaignCodes(
+  campaign: Campaign,
+  found: Checkout,
+  codes: readonly Code[],
+  month: Pick<CampaignStatistics, 'byCode'> | undefined,
+  now: Date,
+): CampaignCodes {
+  const checkout = checkoutFor(found, campaign.id);
+  return {
+    checkout,
+    rows: codeRows(campaign, codes, month, now, areCodesUnknown(checkout)),
+    sale: saleCodeIn(codes),
+    codes,
+    replaced: codes
+      .filter(({ status, problem }) => status === 'replaced' && problem?.type !== 'not_ended')
+      .sort((left, right) => ((left.endsAt ?? '') < (right.endsAt ?? '') ? -1 : 1)),
+  };
+}
+
 /** Queries a campaign's checkout with its codes. `data` is `null` if the codes are by hand. */
 export function useCampaignCodes(campaign: Campaign) {
   const isManaged = campaign.checkout !== null;
   const now = new Date();
   const checkouts = useCheckouts(isManaged);
   const codes = useCodes(campaign);
-  const statistics = useStatisticsSince(campaign.id, daysToCount(codes.data ?? [], now), now);
+  const { data: month } = useStatistics(campaign.id, lastDays(30, now));
   const found = checkouts.data?.find(({ id }) => id === campaign.checkout?.id);
-  const checkout = found && checkoutFor(found, campaign.id);
-  const data: CampaignCodes | undefined = checkout &&
-    codes.data && {
-      checkout,
-      rows: codeRows(campaign, codes.data, statistics, now, checkout.problem !== null),
-      sale: saleCodeIn(codes.data),
-      codes: codes.data,
-      replaced: codes.data
-        .filter(({ status }) => status === 'replaced')
-        .sort((left, right) => ((left.endsAt ?? '') < (right.endsAt ?? '') ? -1 : 1)),
-    };
+  const data = found && codes.data && campaignCodes(campaign, found, codes.data, month, now);
   return {
     data: isManaged ? data : null,
     error: checkouts.error ?? codes.error,

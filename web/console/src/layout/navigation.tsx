@@ -7,6 +7,7 @@ import { Link, useRoute } from '../routing/location.tsx';
 import { screenGroups } from '../routing/screens.ts';
 import { useIsDemo } from '../screens/demo-mark.tsx';
 import { drafts } from '../screens/draft.ts';
+import { useCurrentCampaign } from '../screens/with-campaign.tsx';
 
 // Dialogs are a sixth of the first load, and most sign-outs need none.
 const Confirmation = lazy(async () => ({
@@ -20,12 +21,14 @@ export function Navigation({ onGo }: { onGo: () => void }) {
   const { data: merchant } = useMerchant();
   const route = useRoute();
   const isDemo = useIsDemo();
+  const { campaign } = useCurrentCampaign();
+  const isListed = ({ isOfCheckout = false }) => !isOfCheckout || campaign?.checkout;
   return (
     <>
       <nav aria-label="Screens">
         {screenGroups.map((screens) => (
           <ul key={screens[0]?.name}>
-            {screens.map(({ name, title, icon }) => (
+            {screens.filter(isListed).map(({ name, title, icon }) => (
               <li key={name}>
                 <Link to={name} onClick={onGo} aria-current={route.screen === name ? 'page' : undefined}>
                   <Icon name={icon} />

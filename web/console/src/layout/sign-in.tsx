@@ -7,6 +7,7 @@ import { Button } from '../parts/buttons/button.tsx';
 import { Field } from '../parts/forms/field.tsx';
 import { Brand } from './brand.tsx';
 
+const about = 'Discounts by country, after its purchasing-power parity (PPP).';
 const hint = 'It starts with ppp_sk_live_. You got it from the operator of this service.';
 const promise =
   'You stay signed in until you sign out, close all tabs or are idle for eight hours. On a shared computer, use a private window.';
@@ -40,6 +41,7 @@ export function SignIn() {
       <Brand />
       <form className="card form" onSubmit={(event) => void submit(event)} noValidate>
         <h1>Sign in</h1>
+        <p className="fine">{about}</p>
         {notice && (
           <p className="notice" role="status">
             {notice}

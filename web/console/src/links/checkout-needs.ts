@@ -25,10 +25,10 @@ export const checkoutNeeds: readonly CheckoutNeeds[] = [
   {
     name: 'Paddle',
     needs: [
-      { kind: 'Buttons', text: 'Elements with the class paddle_button get the code.' },
+      { kind: 'Buttons', text: 'Elements with the paddle_button class get the code.' },
       {
         kind: 'Paddle.Checkout.open()',
-        text: 'Pass the code as discountCode, and keep showAddDiscounts on, so that visitors can enter it.',
+        text: 'Calls get the code as discountCode. Keep showAddDiscounts on, so that visitors can also enter it.',
       },
     ],
   },
@@ -47,7 +47,7 @@ export const checkoutNeeds: readonly CheckoutNeeds[] = [
   },
   {
     name: 'Gumroad',
-    needs: [{ text: 'Links that open a product page get the code; the overlay does not.' }],
+    needs: [{ text: 'Links that open a product page get the code; the overlay doesn’t.' }],
   },
   { name: 'Lemon Squeezy', needs: [{ text: 'Links get the code, except for signed ones.' }] },
   { name: 'ThriveCart', needs: [{ text: 'Links get the code.' }] },

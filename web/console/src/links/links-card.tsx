@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { Switch } from '../parts/forms/choices.tsx';
 import { needsFrom } from './checkout-needs.ts';
 import './links.css';
 
 /** The page that lists all checkouts and what cannot be reached. */
-const guideUrl = '/docs/merchants/links.html';
+export const guideUrl = '/docs/merchants/links.html';
 
 const title = 'Put the code into checkout links';
 
@@ -28,15 +29,7 @@ export function LinksCard({ checkoutName, isBrief, isOn, onChange, children }: L
           Links to a known checkout carry the code, so that visitors need not copy and type it.
         </p>
       </div>
-      <input
-        className="switch"
-        type="checkbox"
-        role="switch"
-        aria-checked={isOn}
-        aria-label={title}
-        checked={isOn}
-        onChange={(event) => onChange(event.target.checked)}
-      />
+      <Switch label={title} isOn={isOn} onChange={onChange} />
       {children}
       <ul className="checkout-needs">
         {needsFrom(checkoutName, isBrief).map(({ name, needs }) => (

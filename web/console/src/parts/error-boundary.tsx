@@ -28,7 +28,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     return (
       <div className="notice bad" role="alert">
         <p>
-          <strong>This page did not load.</strong> Your connection failed or the console was updated.
+          <strong>This page didn’t load.</strong> Your connection failed or the console was updated.
         </p>
         <Button label="Reload the page" onPress={() => location.reload()} />
       </div>

@@ -9,11 +9,13 @@ const percent = new Intl.NumberFormat(languages, {
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
 });
+const discount = new Intl.NumberFormat(languages, { style: 'percent', maximumFractionDigits: 2 });
 const day = new Intl.DateTimeFormat(languages, { dateStyle: 'medium', timeZone: 'UTC' });
 const shortDay = new Intl.DateTimeFormat(languages, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const month = new Intl.DateTimeFormat(languages, { month: 'short', year: 'numeric', timeZone: 'UTC' });
 const date = new Intl.DateTimeFormat(languages, { dateStyle: 'medium' });
 const moment = new Intl.DateTimeFormat(languages, { dateStyle: 'medium', timeStyle: 'short' });
+const time = new Intl.DateTimeFormat(languages, { timeStyle: 'short' });
 const signed = { signDisplay: 'exceptZero', maximumFractionDigits: 0 } as const;
 const growth = new Intl.NumberFormat(languages, { ...signed, style: 'percent' });
 const points = new Intl.NumberFormat(languages, { ...signed, maximumFractionDigits: 1 });
@@ -23,12 +25,19 @@ const relative = new Intl.RelativeTimeFormat(languages, { numeric: 'auto' });
 /** Formats a number in the browser's language. */
 export const formatCount = (value: number): string => count.format(value);
 
+/** Formats a number in the browser's language; what isn't known as a dash. */
+export const formatKnown = (value: number | null | undefined): string =>
+  value === null || value === undefined ? '–' : formatCount(value);
+
+/** Formats an amount of things in the browser's language: "1 order", "24 orders". */
+export const formatAmount = (value: number, one: string, many: string): string =>
+  `${formatCount(value)} ${value === 1 ? one : many}`;
+
 /** Formats a share (0.25 → 25%) in the browser's language; `null` as a dash. */
 export const formatShare = (value: number | null): string => (value === null ? '–' : percent.format(value));
 
 /** Formats a percentage (20 → 20%) in the browser's language, with up to two decimals. */
-export const formatPercent = (value: number): string =>
-  new Intl.NumberFormat(languages, { style: 'percent', maximumFractionDigits: 2 }).format(value / 100);
+export const formatPercent = (value: number): string => discount.format(value / 100);
 
 /** Formats entries of an English sentence: "60%, 50%, and 40%". */
 export const formatList = (entries: readonly string[]): string => list.format(entries);
@@ -58,6 +67,12 @@ export function formatRecentDay(value: string, now: Date): string {
 /** Formats a timestamp (ISO 8601) in the merchant's time zone. */
 export const formatMoment = (value: string): string => moment.format(new Date(value));
 
+/** Formats a time (ms since 1970) as "11:20", with its day if that is not today. */
+export function formatTime(timeMs: number): string {
+  const isToday = new Date(timeMs).toDateString() === new Date().toDateString();
+  return isToday ? time.format(timeMs) : moment.format(timeMs);
+}
+
 /** Formats the day of a timestamp (ISO 8601) in the merchant's time zone. */
 export const formatDate = (value: string): string => date.format(new Date(value));
 
@@ -73,6 +88,21 @@ export function formatAgo(value: string, nowMs = Date.now()): string {
 /** Formats an amount of money in the browser's language. */
 export function formatMoney(amount: number, currency: string): string {
   return new Intl.NumberFormat(languages, { style: 'currency', currency }).format(amount);
+}
+
+/** Formats a sum of money in the browser's language, in whole units: $3,070. */
+export function formatSum(amount: number, currency: string): string {
+  return sumFormat(currency).format(amount);
+}
+
+/** Formats a sum of money for the axis of a chart: $12K. */
+export function formatShortSum(amount: number, currency: string): string {
+  return sumFormat(currency, { notation: 'compact' }).format(amount);
+}
+
+function sumFormat(currency: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  const isWhole = { maximumFractionDigits: 0, signDisplay: 'negative' } as const;
+  return new Intl.NumberFormat(languages, { ...isWhole, ...options, style: 'currency', currency });
 }
 
 /** Returns a language's English name by its BCP 47 tag: `pt-BR` → "Brazilian Portuguese". */

@@ -1,6 +1,7 @@
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { Button } from './buttons/button.tsx';
+import { formatTime } from './numbers.ts';
 
 const loadingDelayMs = 150;
 
@@ -73,13 +74,66 @@ export function Empty({ title, children }: EmptyProps) {
 }
 
 interface LoadedProps<Data> {
-  query: { data: Data | undefined; error: unknown; refetch: () => unknown };
+  query: {
+    data: Data | undefined;
+    error: unknown;
+    refetch: () => unknown;
+    dataUpdatedAt?: number;
+    /** True if `error` is that of the next page of a list, which the list shows. */
+    isFetchNextPageError?: boolean;
+  };
+  /** Time after which the content is old, in ms. @default - it has no such promise */
+  freshMs?: number;
   children: (data: Data) => ReactNode;
 }
 
-/** Shows the loaded content, a placeholder or the error. */
-export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
-  if (query.data !== undefined) return children(query.data);
-  if (query.error) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
+/**
+ * Shows the loaded content, a placeholder or the error. Content that could not be loaded again, or is older than
+ * its promise, is gray and has its age. It keeps its state meanwhile, such as what a merchant types.
+ */
+export function Loaded<Data>({ query, freshMs, children }: LoadedProps<Data>) {
+  const { data, error, dataUpdatedAt = 0, isFetchNextPageError = false } = query;
+  const isOld = freshMs !== undefined && Date.now() - dataUpdatedAt > freshMs;
+  const isOutdated = dataUpdatedAt > 0 && (isOld || (isFailed(error) && !isFetchNextPageError));
+  if (data !== undefined)
+    return (
+      <Dated outdatedSince={isOutdated ? dataUpdatedAt : undefined} onRetry={() => void query.refetch()}>
+        {children(data)}
+      </Dated>
+    );
+  if (error) return <Failure error={error} onRetry={() => void query.refetch()} />;
   return <Loading />;
+}
+
+/** A rejected key is explained by the sign-in page. */
+function isFailed(error: unknown): boolean {
+  return error !== null && error !== undefined && !(error instanceof ApiError && error.status === 401);
+}
+
+interface DatedProps {
+  /** Time of the last update, in ms since 1970; `undefined` for content that is as new as it should be. */
+  outdatedSince: number | undefined;
+  onRetry: () => void;
+  children: ReactNode;
+}
+
+/** True inside of content that is already marked as old. */
+const OutdatedContext = createContext(false);
+
+/** Content behind the time of its last update, if it is older than it should be. The style grays it. */
+function Dated({ outdatedSince, onRetry, children }: DatedProps) {
+  const isInside = useContext(OutdatedContext);
+  return (
+    <OutdatedContext value={isInside || outdatedSince !== undefined}>
+      {outdatedSince !== undefined && !isInside && (
+        <div className="notice warn not-updated" role="status">
+          <p>Not updated since {formatTime(outdatedSince)}.</p>
+          <button type="button" className="button small" onClick={onRetry}>
+            Try again
+          </button>
+        </div>
+      )}
+      {children}
+    </OutdatedContext>
+  );
 }

@@ -21,6 +21,8 @@ interface TableProps<Row> {
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   onSort?: (() => void) | undefined;
+  /** What a row opens to when its first cell is pressed. @default - rows don't open */
+  detail?: (row: Row) => ReactNode;
   /** Rows below the others, such as their sums. */
   foot?: ReactNode;
   /** Index of the first sorted row that is shown. @default 0 */
@@ -36,7 +38,7 @@ interface Order {
 
 /** A table. Rows keep their order until the merchant sorts them. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, className = 'stacked', columns, rows, keyOf, onSort, foot } = props;
+  const { label, className = 'stacked', columns, rows, keyOf, onSort, detail, foot } = props;
   const { firstRow = 0, maxRows } = props;
   const [order, setOrder] = useState<Order>();
   const value = columns.find(({ title }) => title === order?.title)?.value;
@@ -47,7 +49,6 @@ export function Table<Row>(props: TableProps<Row>) {
     onSort?.();
     setOrder(next);
   };
-  const classOf = ({ isNumber, className: own }: Column<Row>) => (isNumber ? 'number' : own);
   return (
     <table className={className} aria-label={label}>
       <thead>
@@ -59,17 +60,48 @@ export function Table<Row>(props: TableProps<Row>) {
       </thead>
       <tbody>
         {sorted.slice(firstRow, maxRows && firstRow + maxRows).map((row) => (
-          <tr key={keyOf(row)}>
-            {columns.map((column) => (
-              <td key={column.title} className={classOf(column)} data-label={column.label}>
-                {column.cell(row)}
-              </td>
-            ))}
-          </tr>
+          <TableRow key={keyOf(row)} row={row} columns={columns} detail={detail} />
         ))}
       </tbody>
       {foot && <tfoot>{foot}</tfoot>}
     </table>
+  );
+}
+
+interface TableRowProps<Row> extends Pick<TableProps<Row>, 'columns'> {
+  row: Row;
+  detail: TableProps<Row>['detail'] | undefined;
+}
+
+function TableRow<Row>({ row, columns, detail }: TableRowProps<Row>) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <tr>
+        {columns.map(({ title, label, isNumber, className, cell }, index) => (
+          <td key={title} className={isNumber ? 'number' : className} data-label={label}>
+            {detail && index === 0 ? (
+              <button
+                type="button"
+                className="row-opener"
+                aria-expanded={isOpen}
+                onClick={() => setOpen(!isOpen)}
+              >
+                <span className="chevron" aria-hidden="true" />
+                {cell(row)}
+              </button>
+            ) : (
+              cell(row)
+            )}
+          </td>
+        ))}
+      </tr>
+      {detail && isOpen && (
+        <tr className="row-detail">
+          <td colSpan={columns.length}>{detail(row)}</td>
+        </tr>
+      )}
+    </>
   );
 }
 

@@ -21,7 +21,11 @@ export function useRoute(): ScreenRoute {
 
 function urlOf({ screen, campaignId, query = {} }: ScreenRoute): string {
   const parameters = new URLSearchParams({ ...(campaignId ? { campaign: campaignId } : {}), ...query });
-  return `${root}${screen}${parameters.size > 0 ? `?${parameters}` : ''}`;
+  return withQuery(root + screen, parameters);
+}
+
+function withQuery(path: string, parameters: URLSearchParams): string {
+  return parameters.size > 0 ? `${path}?${parameters}` : path;
 }
 
 /** Goes to a route without reloading the page. */
@@ -37,7 +41,7 @@ export function replaceQuery(parameters: string | Record<string, string>): void 
   const query = new URLSearchParams(parameters);
   const { campaignId } = route.get();
   if (campaignId) query.set('campaign', campaignId);
-  history.replaceState(null, '', `${location.pathname}?${query}`);
+  history.replaceState(null, '', withQuery(location.pathname, query));
 }
 
 /** Returns a function that goes to a screen and keeps the URL's campaign. */

@@ -13,6 +13,8 @@ export interface ScreenEntry {
 /** A screen that the navigation lists. */
 interface ListedScreen extends ScreenEntry {
   icon: IconName;
+  /** True for a screen that only campaigns with a connected checkout have. */
+  isOfCheckout?: true;
 }
 
 const home = lazy(() => import('../screens/home/home.tsx'));
@@ -21,6 +23,7 @@ const checkout = lazy(() => import('../checkouts/checkout.tsx'));
 const banner = lazy(() => import('../screens/banner/banner.tsx'));
 const preview = lazy(() => import('../screens/preview/preview.tsx'));
 const statistics = lazy(() => import('../screens/statistics/statistics.tsx'));
+const revenue = lazy(() => import('../checkouts/revenue/revenue.tsx'));
 const install = lazy(() => import('../screens/install/install.tsx'));
 const alerts = lazy(() => import('../alerts/alerts.tsx'));
 const activity = lazy(() => import('../activity/activity.tsx'));
@@ -38,6 +41,7 @@ export const screenGroups: readonly (readonly ListedScreen[])[] = [
     { name: 'banner', title: 'Banner', icon: 'banner', component: banner },
     { name: 'preview', title: 'Preview', icon: 'preview', component: preview },
     { name: 'statistics', title: 'Statistics', icon: 'statistics', component: statistics },
+    { name: 'revenue', title: 'Revenue', icon: 'revenue', component: revenue, isOfCheckout: true },
   ],
   [
     { name: 'install', title: 'Install', icon: 'install', component: install },

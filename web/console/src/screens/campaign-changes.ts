@@ -19,6 +19,7 @@ export const fieldNames = {
   blockHostingProviders: 'hosting providers',
   code: 'the code for all countries',
   codeInLinks: 'the code in checkout links',
+  codeInCookie: 'the code in a cookie',
   hasAutomaticDiscount: 'automatic discounts',
   tiers: 'the discounts',
   euTier: 'the EU’s single market',
@@ -52,7 +53,7 @@ export function changesOf(base: Campaign, edited: Campaign): UpdateCampaignReque
 }
 
 /** Returns the merge patch (RFC 7396) that turns `before` into `after`. Neither contains arrays. */
-function mergePatch(before: object, after: object): object {
+export function mergePatch(before: object, after: object): object {
   const [old, next] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
   const changed = [...new Set([...old.keys(), ...next.keys()])].filter(
     (name) => !isSame(old.get(name), next.get(name)),

@@ -11,8 +11,16 @@ export interface ManagedCodes {
   evidence: CodeEvidence;
   /** Whether visitors get the codes that they need, as a sentence. */
   summary: string;
-  /** Why visitors may not get them; `undefined` if each discount has its code. */
-  doubt: Doubt | undefined;
+  /** True while the sale's code is being created. */
+  isSaleCodeDue: boolean;
+  /** Since when redemptions are not counted, as a sentence; `undefined` while they are. */
+  uncounted: string | undefined;
+  /** When the service created the campaign's first code, ISO 8601; `null` for none. */
+  firstCodeAt: string | null;
+  /** That the checkout is in test mode, as a sentence; `undefined` in live mode. */
+  testModeText: string | undefined;
+  /** Why visitors may not get them, the worst first. */
+  doubts: readonly Doubt[];
   warnings: readonly Warning[];
   /** Returns what goes offline for lack of codes if the campaign is saved as `edited`, in sentences. */
   goingOffline: (edited: Campaign) => string[];

@@ -18,6 +18,7 @@ import {
 import { type Draft, discardDraft, resolveConflict, save, useDraft } from './draft.ts';
 import { goingOffline, isLive } from './going-offline.ts';
 import { type ManagedCodes, useManagedCodes } from './managed-codes.ts';
+import { DiscountCostText } from './offers/discount-cost-text.tsx';
 
 interface Conflict {
   latest: Campaign;
@@ -78,6 +79,9 @@ export function SaveBar({ campaign }: { campaign: Campaign }) {
           {fieldLabel(draft.edited, problem.path)}: {problem.message}
         </p>
       )}
+      {!conflict && !problem && campaign.status === 'active' && (
+        <DiscountCostText saved={campaign} edited={withChanges(campaign, draft)} isOff={false} />
+      )}
       {isConfirming && (
         <Consequences
           isFree={addsFreeDiscount(draft.base, draft.edited)}
@@ -95,11 +99,16 @@ export function SaveBar({ campaign }: { campaign: Campaign }) {
  * the draft began.
  */
 function consequencesOf(saved: Campaign, { base, edited }: Draft, codes: ManagedCodes | null): string[] {
-  const changes = Object.fromEntries(differences(base, edited).map((field) => [field, edited[field]]));
   return [
     ...(addsFreeDiscount(base, edited) ? ['Visitors with a 100% discount pay nothing.'] : []),
-    ...goingOffline(saved, { ...saved, ...changes }, new Date(), codes),
+    ...goingOffline(saved, withChanges(saved, { base, edited }), new Date(), codes),
   ];
+}
+
+/** Returns a saved campaign with a draft's changes. */
+function withChanges(saved: Campaign, { base, edited }: Draft): Campaign {
+  const changes = Object.fromEntries(differences(base, edited).map((field) => [field, edited[field]]));
+  return { ...saved, ...changes };
 }
 
 interface ConsequencesProps {
@@ -146,7 +155,7 @@ function useSave() {
 function effectOf(campaign: Campaign): string {
   return isLive(campaign, new Date())
     ? 'New visitors get the new version. Your own browser may show the old one for up to five minutes.'
-    : 'The campaign is not live, so visitors see no banner.';
+    : 'The campaign isn’t live, so visitors see no banner.';
 }
 
 /** The last action's outcome. It takes the focus, because the button that had it is gone. */

@@ -20,7 +20,7 @@ export function useCurrentCampaign() {
 export function MissingCampaign() {
   return (
     <>
-      <PageTitle title="Not found">This campaign does not exist.</PageTitle>
+      <PageTitle title="Not found">This campaign doesn’t exist.</PageTitle>
       <Link to="campaigns" campaignId="" className="button">
         All campaigns
       </Link>

@@ -37,7 +37,7 @@ describe('the runtime', () => {
       .map((outcome) => outcome.kind === 'request' && outcome.request.path);
     expect(paths).toEqual(['/1/1', '/1/1']);
   });
-  it('accepts at most 10 KB of code', () => {
+  it('accepts at most 10 kB of code', () => {
     const code = 'function handler(e) { return e.request }';
     expect(() => compileEdgeFunction(code.padEnd(10_240))).not.toThrow();
     expect(() => compileEdgeFunction(code.padEnd(10_241))).toThrow('10240');

@@ -50,7 +50,7 @@ describe('a returned response', () => {
   it.each([
     ['a status that is a string', "{ statusCode: '200' }"],
     ['a forbidden header', "{ statusCode: 200, headers: { 'x-cache': { value: 'x' } } }"],
-    ['more than 40 KB', "{ statusCode: 200, body: 'x'.repeat(40961) }"],
+    ['more than 40 kB', "{ statusCode: 200, body: 'x'.repeat(40961) }"],
   ])('with %s causes a 502', (_what, response) => {
     expect(respond(response)).toMatchObject({ kind: 'failure', status: 502 });
   });

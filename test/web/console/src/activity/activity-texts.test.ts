@@ -1,6 +1,7 @@
+import { requestSchemas } from '../../../../../lambdas/contract/schemas.ts';
 import { isRecorded, operationIdOf, type Route } from '../../../../../lambdas/routes/route.ts';
 import { routes } from '../../../../../lambdas/routes/routes.ts';
-import { actorText, writeText } from '../../../../../web/console/src/activity/activity-texts.ts';
+import { actorText, fieldText, writeText } from '../../../../../web/console/src/activity/activity-texts.ts';
 
 const recorded = (routes as readonly Route[]).filter(isRecorded);
 
@@ -21,4 +22,24 @@ it('the service and the operator have texts without a key', () => {
   const ofService = writeText({ actor: 'service', operation: 'deleteCheckout' });
   expect(ofService).toEqual({ text: 'Changed the codes of' });
   expect(writeText({ actor: 'operator', operation: 'suspend' }).text).toBe('Suspended the account');
+});
+
+const recordedBodies = [
+  requestSchemas.CreateProductRequest,
+  requestSchemas.CreateApiKeyRequest,
+  requestSchemas.CreateCampaignRequest,
+  requestSchemas.CreateCheckoutRequest,
+  requestSchemas.UpdateCheckoutRequest,
+  requestSchemas.UpdateMerchantRequest,
+];
+
+it.each(recordedBodies.flatMap(({ shape }) => Object.keys(shape)))(
+  'the changed field %s has a name in English',
+  (field) => {
+    expect(fieldText(field)).toMatch(/^[A-Z]/);
+  },
+);
+
+it('a changed field has the console’s name', () => {
+  expect([fieldText('tiers'), fieldText('newField')]).toEqual(['Discounts by country group', 'newField']);
 });

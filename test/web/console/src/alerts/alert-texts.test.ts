@@ -1,11 +1,14 @@
-import { alertErrors, alertTypes } from '../../../../../core/alerts/alert.ts';
+import { alertErrors } from '../../../../../core/alerts/alert.ts';
+import { alertTypes } from '../../../../../core/alerts/alert-type.ts';
 import {
   alertEvents,
   lastAlertText,
+  noticedIn,
   nowText,
   resultOf,
 } from '../../../../../web/console/src/alerts/alert-texts.ts';
 import type { AlertDelivery, Alerts } from '../../../../../web/console/src/api/contract.ts';
+import { sampleAssignment } from '../../../../support/console/sample-checkout.ts';
 
 const startedAt = '2026-11-19T07:00:00.000Z';
 const subject = {
@@ -18,16 +21,18 @@ const subject = {
   startedAt,
 };
 const delivery: AlertDelivery = {
-  ...{ id: 'alert_1', alertId: 'alert_1', type: 'checkout_failing', ...subject },
+  ...{ id: 'alert_1', alertId: 'alert_1', type: 'checkout_failing', channel: 'url', ...subject },
   ...{ isOver: false, endedAt: null, createdAt: startedAt, nextAttemptAt: null },
   ...{ status: 'delivered', attempts: 1 },
   lastAttempt: { endedAt: startedAt, durationMs: 412, statusCode: 200, error: null },
 };
 const none: Alerts = { open: [], deliveries: [] };
 
-it('lists every event that the service reports, except the test', () => {
+it('lists every event that the service reports, and no message that the merchant asked for', () => {
   const listed = alertEvents.map(({ type }) => type);
-  const others = alertTypes.filter((type) => type !== 'test');
+  const others = alertTypes.filter(
+    (type) => !['test', 'email_confirmation', 'weekly_summary'].includes(type),
+  );
   expect([...listed].sort()).toEqual([...others].sort());
 });
 
@@ -45,8 +50,8 @@ it('knows the last alert only as far as the list goes back', () => {
 });
 
 it.each([
-  ['a delivered alert', {}, 'Delivered', 'Status 200 after 0.4 s.'],
-  ['one of the third attempt', { attempts: 3 }, 'Delivered', 'Status 200 after 0.4 s. 3 attempts.'],
+  ['a delivered alert', {}, 'Delivered', 'Status 200 after 0.4\u00a0s.'],
+  ['one of the third attempt', { attempts: 3 }, 'Delivered', 'Status 200 after 0.4\u00a0s. 3 attempts.'],
   ['one that is new', { status: 'pending', attempts: 0, lastAttempt: null }, 'Waiting', ''],
 ] as const)('the result of %s', (_name, changes, label, detail) => {
   expect(resultOf({ ...delivery, ...changes })).toMatchObject({ label, detail });
@@ -59,4 +64,9 @@ it.each(alertErrors)('the result of an attempt with the error %s is a sentence',
   const nextAttemptAt = new Date(Date.now() + 300_000).toISOString();
   const waiting = resultOf({ ...delivery, status: 'pending', lastAttempt, nextAttemptAt });
   expect(waiting).toMatchObject({ label: 'Waiting', detail: `${failed.detail} Next attempt in 5 minutes.` });
+});
+
+it('without a checkout, the offer promises no news of its key and its codes', () => {
+  expect(noticedIn({ checkout: sampleAssignment })).toContain('a code leaks');
+  expect(noticedIn({ checkout: null })).toBe('your pages go silent or a secret key is about to expire');
 });

@@ -55,7 +55,7 @@ it('repeats a request with a key that is unknown while a plan changes, and no ot
     .mockImplementation(async () => new Response('', { status: responses.shift() ?? 401 }));
   const known = fetchWithRetry(new Request('http://127.0.0.1/products', { method: 'POST' }), true);
   await jest.advanceTimersByTimeAsync(0);
-  expect(waiting.get()).toBe('The service does not accept your key. Trying again in 1 s.');
+  expect(waiting.get()).toBe('The service doesn’t accept your key. Trying again in 1 s.');
   await jest.runAllTimersAsync();
   expect((await known).status).toBe(200);
   fetch.mockClear();

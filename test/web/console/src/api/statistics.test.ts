@@ -1,5 +1,6 @@
 import { dayMs } from '../../../../../core/shared/durations.ts';
-import { campaignStatistics, type DailyCounts } from '../../../../../core/statistics/statistics.ts';
+import type { DailyCounts } from '../../../../../core/statistics/counters.ts';
+import { campaignStatistics } from '../../../../../core/statistics/statistics.ts';
 import { merged, partsOf } from '../../../../../web/console/src/api/statistics.ts';
 
 const year = { from: '2025-11-01', to: '2026-11-23' };
@@ -38,14 +39,16 @@ it('the merged parts are the statistics of the whole period', () => {
     { day: '2026-11-23', discount: 20, isSale: false, redeemed: 1 },
     { day: '2026-11-23', discount: 55, isSale: true, redeemed: 1 },
   ];
+  const byCode = redemptions.map((each) => ({ ...each, code: `PPP${each.discount}` }));
   const parts = partsOf(year).map((part) =>
     campaignStatistics(part, {
       counts: counters.filter(({ day }) => part.from <= day && day <= part.to),
       discounts: discounts.filter(({ day }) => part.from <= day && day <= part.to),
       redemptions: redemptions.filter(({ day }) => part.from <= day && day <= part.to),
+      byCode: byCode.filter(({ day }) => part.from <= day && day <= part.to),
     }),
   );
-  const whole = campaignStatistics(year, { counts: counters, discounts, redemptions });
+  const whole = campaignStatistics(year, { counts: counters, discounts, redemptions, byCode });
   const result = merged(year, parts);
   expect({ ...result, totals: undefined, byCountry: undefined }).toEqual({
     ...whole,

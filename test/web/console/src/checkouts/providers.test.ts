@@ -1,3 +1,6 @@
+import { paddleOrdersPermissions } from '../../../../../lambdas/checkouts/orders/paddle-orders.ts';
+import { polarOrdersPermissions } from '../../../../../lambdas/checkouts/orders/polar-orders.ts';
+import { stripeOrdersPermissions } from '../../../../../lambdas/checkouts/orders/stripe-orders.ts';
 import { dashboardUrl, providerOf, providers } from '../../../../../web/console/src/checkouts/providers.ts';
 
 it.each([
@@ -20,4 +23,10 @@ it('each provider has an example of its own product IDs', () => {
     expect.stringMatching(/^pro_[0-9a-z]{26}$/),
     expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
   ]);
+});
+
+it('the key for orders gets exactly the permissions that the service tries', () => {
+  const needed = [Object.values(stripeOrdersPermissions), paddleOrdersPermissions, polarOrdersPermissions];
+  const listed = providers.map(({ ordersPermissions }) => ordersPermissions.map(([name]) => name));
+  expect(listed).toEqual(needed);
 });

@@ -16,7 +16,7 @@ export function CopyButton({ text, label, look = 'small' }: CopyButtonProps) {
       await navigator.clipboard.writeText(text);
       announce('Copied to the clipboard.');
     } catch {
-      announce('The browser did not allow copying. Select the text and copy it yourself.');
+      announce('The browser didn’t allow copying. Select the text and copy it yourself.');
     }
   };
   return <Button label={label} look={look} onPress={copy} />;

@@ -20,6 +20,28 @@ export function Choice({ label, hint, isChecked, onChange }: ChoiceProps) {
   );
 }
 
+interface SwitchProps {
+  /** Its name for assistive technology; the visible one stands beside it. */
+  label: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** A switch, which takes effect immediately. */
+export function Switch({ label, isOn, onChange }: SwitchProps) {
+  return (
+    <input
+      className="switch"
+      type="checkbox"
+      role="switch"
+      aria-checked={isOn}
+      aria-label={label}
+      checked={isOn}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  );
+}
+
 interface SegmentsProps<Value extends string> {
   label: string;
   value: Value;

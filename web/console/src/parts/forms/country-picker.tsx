@@ -16,7 +16,7 @@ interface CountryPickerProps {
 const countryTexts = {
   placeholder: 'Type a country',
   open: 'Show countries',
-  none: 'No country has this in its name.',
+  none: 'No country matches.',
 };
 
 /** A combo box that finds a country by a part of its name. */

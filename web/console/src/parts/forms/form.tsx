@@ -42,6 +42,14 @@ export function Form<Body extends object>(props: FormProps<Body>) {
     if (found.length === 0) await saving.mutateAsync().catch(() => undefined);
     focusProblem(form.current);
   };
+  const shown = new Set<string>();
+  const problemAt = (path: string) => {
+    shown.add(path);
+    return [...problems, ...details].find((problem) => problem.path === path)?.message;
+  };
+  const fields = children(problemAt);
+  // Beside its fields, the whole error would repeat what they say, with the API's names.
+  const isAtFields = details.length > 0 && details.every(({ path }) => shown.has(path));
   return (
     <form
       ref={form}
@@ -52,8 +60,8 @@ export function Form<Body extends object>(props: FormProps<Body>) {
         void submit();
       }}
     >
-      {children((path) => [...problems, ...details].find((problem) => problem.path === path)?.message)}
-      <Failure error={saving.error} />
+      {fields}
+      {!isAtFields && <Failure error={saving.error} />}
       <div className="buttons">
         <Button
           label={label}

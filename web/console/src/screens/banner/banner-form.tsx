@@ -18,7 +18,7 @@ const positions: readonly (readonly [CampaignBanner['position'], string])[] = [
 
 /** The banner itself omits the flag only on Windows. */
 const noFlags =
-  'This system cannot show flags, so the preview has none. Visitors see them on phones and Macs, but not on Windows.';
+  'This system can’t show flags, so the preview has none. Visitors see them on phones and Macs, but not on Windows.';
 
 /** The form for the banner's texts, position, parts and colors. */
 export function BannerForm(props: ComponentProps<typeof Texts>) {
@@ -45,7 +45,7 @@ export function BannerForm(props: ComponentProps<typeof Texts>) {
           />
           <Choice
             label="Show a close button"
-            hint="If you hide it, visitors cannot close the banner."
+            hint="If you hide it, visitors can’t close the banner."
             isChecked={banner.showCloseBtn}
             onChange={(showCloseBtn) => set({ showCloseBtn })}
           />

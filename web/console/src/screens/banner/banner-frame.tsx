@@ -84,7 +84,7 @@ function expand(view: Window): number {
   const root = view.document.querySelector('ppp-banner')?.shadowRoot;
   if (!root) return 0;
   const sheet = new (view as Window & typeof globalThis).CSSStyleSheet();
-  sheet.replaceSync('.line, .line p { max-height: none }');
+  sheet.replaceSync('.line { max-height: none } .line p { -webkit-line-clamp: none }');
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   return (root.querySelector('section')?.offsetHeight ?? 0) + spaceAround;
 }

@@ -87,7 +87,7 @@ async function openPreview(
     opened.close();
     if (!(error instanceof ApiError)) throw error;
     return error.details.some(({ code }) => code === 'domain_not_allowed')
-      ? 'The campaign does not allow this domain. Add it on the Discounts screen, or enter another page.'
+      ? 'The campaign doesn’t allow this domain. Add it on the Discounts screen, or enter another page.'
       : error.message;
   }
 }

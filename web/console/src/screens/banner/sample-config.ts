@@ -1,7 +1,6 @@
 import type { DiscountConfig } from '../../../../../core/banner/banner-config.ts';
 import { bannerIn } from '../../../../../core/banner/banner-language.ts';
 import { messageColor } from '../../../../../core/banner/colors.ts';
-import { withoutCode } from '../../../../../core/banner/without-code.ts';
 import { type Country, findCountry, unknownCountry } from '../../../../../core/shared/countries.ts';
 import type { Campaign } from '../../api/contract.ts';
 import type { ManagedCodes } from '../managed-codes.ts';
@@ -39,7 +38,11 @@ export function sampleConfig(
   const code = visitorCode(campaign, country.code, codes) ?? (needsCode ? `CODE${discount}` : null);
   const { endsAt } = campaign;
   const hasCountdown = campaign.showCountdown && endsAt !== null && Date.parse(endsAt) > now.getTime();
-  const { style, labels, ...texts } = bannerIn(language ?? 'und', campaign.banner, { country, discount });
+  const { style, labels, ...texts } = bannerIn(language ?? 'und', campaign.banner, {
+    country,
+    discount,
+    code,
+  });
   return {
     show: true,
     country: country.code,
@@ -52,7 +55,7 @@ export function sampleConfig(
     baseCurrency: campaign.baseCurrency,
     language: texts.language,
     banner: {
-      ...(code === null ? withoutCode(style) : style),
+      ...style,
       ...messageColor(style),
       labels,
       ...(hasCountdown ? { endsAt: endsAt ?? '' } : {}),

@@ -8,6 +8,7 @@ import { Link } from '../../routing/location.tsx';
 import { StateTag } from '../campaign-state.tsx';
 import { patchCampaign } from '../draft.ts';
 import { hasUnredeemableDiscount } from '../offers/codes.ts';
+import { DiscountCostText } from '../offers/discount-cost-text.tsx';
 
 const resumingTexts = {
   before: 'Visitors see the banner from the start of the campaign’s period.',
@@ -44,9 +45,10 @@ export function CampaignStatus({ campaign }: { campaign: Campaign }) {
           ) : (
             <p>{resumingTexts[phaseAt(campaign, new Date())]}</p>
           )}
+          {!isActive && <DiscountCostText saved={campaign} edited={campaign} isOff />}
           {isUnredeemable && (
             <p>
-              Some discounts have no code, so visitors cannot redeem them.{' '}
+              Some discounts have no code, so visitors can’t redeem them.{' '}
               <Link to="setup/codes">Create codes</Link>
             </p>
           )}

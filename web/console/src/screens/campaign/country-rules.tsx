@@ -34,7 +34,7 @@ export function CountryRules({ campaign }: { campaign: Campaign }) {
   };
   return (
     <Setting
-      title="Country exceptions"
+      title="Countries with their own discount"
       value={countriesValue(edited)}
       description="These countries get their own discount instead of the one above. 0% means no discount."
     >

@@ -39,7 +39,7 @@ function Maximum({ campaign }: { campaign: Campaign }) {
   return (
     <SelectField
       label="Maximum discount"
-      hint="It does not apply to countries with their own discount."
+      hint="It doesn’t apply to countries with their own discount."
       problem={problemAt('maxDiscount')}
       value={maxDiscount ?? ''}
       options={[
@@ -60,7 +60,7 @@ function SingleMarket({ campaign }: { campaign: Campaign }) {
   return (
     <SelectField
       label="Countries in the EU’s single market get"
-      hint="See Regulation (EU) 2018/302. This is not legal advice."
+      hint="See Regulation (EU) 2018/302. This isn’t legal advice."
       problem={problemAt('euTier')}
       value={edited.euTier ?? ''}
       options={[

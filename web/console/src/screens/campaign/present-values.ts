@@ -1,5 +1,5 @@
 import type { Campaign } from '../../api/contract.ts';
-import { formatList, formatMoment, formatPercent } from '../../parts/numbers.ts';
+import { formatAmount, formatList, formatMoment, formatPercent } from '../../parts/numbers.ts';
 import { countryName, groupsByDiscount, shortList } from '../offers/groups.ts';
 import { limitedDiscount } from '../offers/offer.ts';
 
@@ -9,7 +9,7 @@ export function discountsValue(campaign: Campaign): string {
   if (groups.length === 0) return 'No discount';
   const count = groups.reduce((sum, { countries }) => sum + countries.length, 0);
   const discounts = formatList(groups.map(({ discount }) => formatPercent(discount)));
-  return `${discounts} in ${count === 1 ? '1 country' : `${count} countries`}`;
+  return `${discounts} in ${formatAmount(count, 'country', 'countries')}`;
 }
 
 /** Returns the countries with a discount of their own. */

@@ -12,7 +12,7 @@ export function ThisCampaign({ campaign }: { campaign: Campaign }) {
     <Setting
       title="Campaign"
       value={<bdi>{campaign.name}</bdi>}
-      description={campaign.isDefault ? 'This is the default campaign, which you cannot delete.' : undefined}
+      description={campaign.isDefault ? 'This is the default campaign, which you can’t delete.' : undefined}
       action={
         <div className="buttons">
           <Button label="Rename" onPress={() => setDialog('rename')} />

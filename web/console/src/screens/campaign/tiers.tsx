@@ -14,6 +14,7 @@ import { prefixFor, withCodes } from '../offers/codes.ts';
 import { countriesOf, tierCountryNames } from '../offers/groups.ts';
 import { limitedDiscount } from '../offers/offer.ts';
 import { OfferFields, OfferTable } from '../offers/offer-fields.tsx';
+import { sameRevenueSentence } from '../offers/same-revenue.ts';
 import { discountsValue } from './present-values.ts';
 
 type Tier = Campaign['tiers'][number];
@@ -59,8 +60,21 @@ export function Tiers({ campaign }: { campaign: Campaign }) {
           );
         })}
       </OfferTable>
+      <SameRevenue discounts={numbers.map((number) => limitedDiscount(edited, tierOf(number).discount))} />
       {hasCodes ? <ForAllCountries campaign={campaign} /> : <CheckoutCodes campaign={campaign} />}
     </Setting>
+  );
+}
+
+/** What the largest discount must bring. */
+function SameRevenue({ discounts }: { discounts: readonly number[] }) {
+  const sentence = sameRevenueSentence(discounts);
+  if (sentence === undefined) return null;
+  return (
+    <p className="below">
+      {sentence}{' '}
+      <span className="fine">This is arithmetic and no forecast. Fees per order aren’t in it.</span>
+    </p>
   );
 }
 
@@ -82,7 +96,7 @@ function ForAllCountries({ campaign }: { campaign: Campaign }) {
     <div className="below">
       <TextField
         label="Code for all countries"
-        hint="Used for lines without a code. Remember to create every code in your checkout."
+        hint="Used for rows without a code. Remember to create every code in your checkout."
         problem={problemAt('code')}
         ref={field}
         className="mono"

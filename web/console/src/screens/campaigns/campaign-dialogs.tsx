@@ -98,7 +98,7 @@ export function DeleteCampaign({ campaign, onClose }: { campaign: Campaign; onCl
       onClose={onClose}
     >
       <p>
-        This deletes its discounts and its banner, hides its statistics, and cannot be undone. If the campaign
+        This deletes its discounts and its banner, hides its statistics, and can’t be undone. If the campaign
         has active keys, move or revoke them first.
       </p>
     </Confirmation>

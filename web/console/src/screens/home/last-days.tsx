@@ -6,10 +6,13 @@ import { formatCount } from '../../parts/numbers.ts';
 import { Empty, Loaded } from '../../parts/states.tsx';
 import { Link } from '../../routing/location.tsx';
 import { DemoMark } from '../demo-mark.tsx';
+import { useManagedCodes } from '../managed-codes.ts';
 import { chartNotes } from '../statistics/chart-notes.ts';
-import { lastDays, periodBefore } from '../statistics/period.ts';
-import { isEmpty } from '../statistics/rates.ts';
+import { daysBefore, lastDays } from '../statistics/period.ts';
+import { comparedTotals, isEmpty } from '../statistics/rates.ts';
+import { countedSince } from './counted-since.ts';
 import { Funnel } from './funnel.tsx';
+import { type PaidWithCodes, paidText, usePaidWithCodes } from './paid-with-codes.ts';
 
 const DayChart = lazy(async () => ({ default: (await import('../../parts/charts/day-chart.tsx')).DayChart }));
 const maxCountries = 6;
@@ -20,7 +23,9 @@ export function LastDays({ campaign, isLive }: { campaign: Campaign; isLive: boo
   const period = lastDays(days, new Date());
   const query = useStatistics(campaign.id, period);
   const { data: codes = [] } = useCodes(campaign);
-  const { data: before } = useStatistics(campaign.id, periodBefore(period));
+  const { data: managed } = useManagedCodes(campaign);
+  const { data: before } = useStatistics(campaign.id, daysBefore(period));
+  const paid = usePaidWithCodes(campaign, period);
   return (
     <Loaded query={query}>
       {(statistics) =>
@@ -37,18 +42,22 @@ export function LastDays({ campaign, isLive }: { campaign: Campaign; isLive: boo
               period={period}
               days={days}
               totals={statistics.totals}
-              before={before?.totals}
+              before={comparedTotals(before, days)}
+              countedSince={countedSince(statistics, managed?.firstCodeAt ?? null)}
+              paid={paid}
+              note={paid && <PaidNote paid={paid} />}
             />
             <div className="beside">
               <Card title="Shown and copied by day" action={<DemoMark />}>
                 <Suspense fallback={<div className="map-place" />}>
                   <DayChart
                     days={statistics.byDay}
-                    notes={chartNotes(period, campaign, statistics.changes, codes)}
+                    notes={chartNotes(period, campaign, statistics.changes, codes, statistics.gaps)}
+                    gaps={statistics.gaps}
                   />
                 </Suspense>
               </Card>
-              <Card title="Top countries">
+              <Card title="Top countries" action={<DemoMark />}>
                 <TopCountries byCountry={statistics.byCountry} />
                 <Link to="statistics">More statistics</Link>
               </Card>
@@ -57,6 +66,16 @@ export function LastDays({ campaign, isLive }: { campaign: Campaign; isLive: boo
         )
       }
     </Loaded>
+  );
+}
+
+/** What the fifth number contains, and the way to the others. */
+function PaidNote({ paid }: { paid: PaidWithCodes }) {
+  return (
+    <>
+      {paidText(paid, new Date())}{' '}
+      <Link to="revenue">{paid.isConnected ? 'Revenue by country' : 'See what was paid'}</Link>
+    </>
   );
 }
 

@@ -1,13 +1,6 @@
 import { dayMs } from '../../../../../core/shared/durations.ts';
-import {
-  formatAgo,
-  formatCount,
-  formatDate,
-  formatList,
-  formatMoment,
-  formatPercent,
-  formatRecentDay,
-} from '../../parts/numbers.ts';
+import { formatAgo, formatCount, formatDate, formatDay, formatMoment } from '../../parts/numbers.ts';
+import { type LastRedemption, noneText, redemptionText } from './redemption-texts.ts';
 
 /** A task for the merchant and the screen for it. */
 export interface Fix {
@@ -39,14 +32,6 @@ export interface Doubt extends Warning {
   consequences?: readonly Consequence[];
 }
 
-/** The latest day with a redemption. */
-export interface LastRedemption {
-  /** UTC day. */
-  day: string;
-  /** The discounts of the codes that were redeemed then; empty until they are known. */
-  discounts: readonly number[];
-}
-
 /** What the provider confirmed of a campaign's codes. */
 export interface CodeEvidence {
   /** That the codes exist and when that was checked, as a sentence. */
@@ -56,6 +41,8 @@ export interface CodeEvidence {
   count: number;
   /** When the provider confirmed the code that it confirmed before all others; `null` if one is unconfirmed. */
   checkedAt: string | null;
+  /** True if that is longer ago than the hourly check promises. */
+  isLate: boolean;
 }
 
 /** Everything that the state depends on. */
@@ -67,18 +54,22 @@ export interface Facts {
    * - `managed`: the service creates and checks the codes
    */
   codes: 'no-discounts' | 'none' | 'by-hand' | 'automatic' | 'managed';
-  /** What may be wrong with managed codes; `undefined` for nothing. */
-  codesDoubt: Doubt | undefined;
+  /** What may be wrong with managed codes, the worst first. */
+  codesDoubts: readonly Doubt[];
   /** What the provider confirmed of managed codes; `undefined` for other codes. */
   evidence: CodeEvidence | undefined;
   /** True if visitors took managed codes at least 30 times in 30 days and redeemed none. */
   isUnredeemed: boolean;
-  /** Copies in the last 30 days; `undefined` until they are known. */
+  /** Copies in the last 30 days, without those before `copiedSince`; `undefined` until they are known. */
   copied: number | undefined;
+  /** The first whole UTC day with managed codes, if it is one of the last 30. @default - they are older */
+  copiedSince?: string | undefined;
   /** The latest redemption of the last 30 days; `null` for none, `undefined` until it is known. */
   lastRedemption: LastRedemption | null | undefined;
   /** What the campaign's sale does now or will do, as a sentence; `undefined` for none. */
   sale: string | undefined;
+  /** True while visitors get the sale's discount. */
+  isSaleRunning: boolean;
   status: 'active' | 'paused';
   phase: 'before' | 'during' | 'after';
   /** ISO 8601; `null` for none. */
@@ -91,8 +82,14 @@ export interface Facts {
    * never.
    */
   lastRequestAt: string | null;
-  /** True if the last request is at least seven days old. */
+  /** True if requests are missing that the shop usually has. */
   isSilent: boolean;
+  /** How often the banner is usually shown a day; `undefined` if that is unknown. */
+  usualPerDay: number | undefined;
+  /** When the first managed code was created, ISO 8601; `null` for other codes. */
+  firstCodeAt: string | null;
+  /** Since when redemptions are not counted, as a sentence; `undefined` while they are. */
+  uncounted: string | undefined;
   warnings: readonly Warning[];
 }
 
@@ -107,32 +104,35 @@ export interface LiveState {
   fix?: Fix;
   consequences?: readonly Consequence[];
   suggestions?: readonly Suggestion[];
+  /** Other troubles, the worst first. */
+  others?: readonly Warning[];
 }
 
 const period: Fix = { screen: 'campaign', label: 'Change the period' };
 const createCodes: Fix = { screen: 'setup/codes', label: 'Create codes' };
 
-/** Returns what the facts allow to say: first what keeps the banner away, then what may be wrong. */
+/** Returns what the facts allow to say: the worst trouble, and the others as one line each. */
 export function liveState(facts: Facts, now: Date): LiveState {
-  return offState(facts) ?? doubtfulState(facts) ?? goodState(facts, now);
+  const off = offState(facts);
+  // A paused campaign without codes says so itself.
+  const doubts = off?.fix === createCodes ? [] : doubtsOf(facts);
+  const [worst, ...others] = off ? [off, ...doubts] : [...doubts, ...troublesOf(facts)];
+  if (!worst) return goodState(facts, now);
+  const lines = others.flatMap(({ title, fix }) => (fix ? [{ title, fix }] : []));
+  return lines.length > 0 ? { ...worst, others: lines } : worst;
 }
 
 /** Says what is known of the codes, and how. */
-function goodState({ codes, evidence, lastRedemption }: Facts, now: Date): LiveState {
+function goodState({ codes, evidence, lastRedemption, firstCodeAt }: Facts, now: Date): LiveState {
   if (evidence === undefined) return { isLive: true, title: liveTitles[codes] ?? 'Live.' };
   const title = evidence.sentence;
   if (lastRedemption === undefined) return { isLive: true, title };
-  const claim = lastRedemption ? redemptionText(lastRedemption, now) : 'None was redeemed in 30 days.';
-  return { isLive: true, title, claim };
-}
-
-function redemptionText({ day, discounts }: LastRedemption, now: Date): string {
-  const codes = `${formatList(discounts.map(formatPercent))} code${discounts.length === 1 ? '' : 's'}`;
-  return `Last redemption: ${formatRecentDay(day, now)}${discounts.length > 0 ? `, ${codes}` : ''}.`;
+  const claim = lastRedemption ? redemptionText(lastRedemption, now) : noneText(firstCodeAt, now);
+  return claim === undefined ? { isLive: true, title } : { isLive: true, title, claim };
 }
 
 function offState(facts: Facts): LiveState | undefined {
-  const { codes, status, phase, startsAt, endsAt, hasKey, lastRequestAt } = facts;
+  const { codes, isSaleRunning, status, phase, startsAt, endsAt, hasKey, lastRequestAt } = facts;
   const off = (title: string, detail: string, fix: Fix) => ({ isLive: false, title, detail, fix });
   if (status === 'paused') {
     const title = 'Not live. The campaign is paused.';
@@ -153,41 +153,53 @@ function offState(facts: Facts): LiveState | undefined {
       'Visitors see no banner until then.',
       period,
     );
-  if (codes === 'no-discounts') {
+  if (codes === 'no-discounts' && !isSaleRunning) {
     const fix = { screen: 'campaign', label: 'Set discounts' };
     return off('Not live. No country has a discount.', 'Visitors see no banner.', fix);
   }
   if (hasKey) return undefined;
-  const detail = 'Create a key, and use its code on your pages.';
+  const detail = 'Create a key, and add its line to your pages.';
   return off('Not live. The campaign has no public key.', detail, {
     screen: 'install',
     label: 'Create a key',
   });
 }
 
-function doubtfulState(facts: Facts): LiveState | undefined {
-  const { codes, codesDoubt, lastRequestAt, isSilent, isUnredeemed, warnings } = facts;
-  const doubt = (title: string, detail: string, fix: Fix) => ({ isLive: true, title, detail, fix });
-  if (codes === 'none')
-    return doubt('Some discounts have no code.', 'Visitors see them but cannot redeem them.', createCodes);
-  if (codesDoubt) return { isLive: true, ...codesDoubt };
-  if (lastRequestAt === null)
-    return doubt('Published, but no page has used your public key yet.', 'Add the code to your pages.', {
-      screen: 'setup/site',
-      label: 'Add it to your site',
-    });
-  if (isSilent) return silentState(lastRequestAt);
-  if (isUnredeemed) return unredeemedState(facts);
-  const [first] = warnings;
-  if (!first) return undefined;
-  return doubt(first.title, 'The campaign is live, but check this first.', first.fix);
+/** Returns what may be wrong with the codes, the worst first. */
+function doubtsOf({ codes, codesDoubts }: Facts): LiveState[] {
+  const none = {
+    ...{ isLive: true, title: 'Some discounts have no code.' },
+    ...{ detail: 'Visitors see them but can’t redeem them.', fix: createCodes },
+  };
+  return [...(codes === 'none' ? [none] : []), ...codesDoubts.map((each) => ({ isLive: true, ...each }))];
 }
 
-function silentState(lastRequestAt: string): LiveState {
+/** Returns what else may be wrong in a campaign that is published, the worst first. */
+function troublesOf(facts: Facts): LiveState[] {
+  const { lastRequestAt, isSilent, isUnredeemed, warnings } = facts;
+  const unused = {
+    ...{ isLive: true, title: 'Published, but no page has used your public key yet.' },
+    ...{ detail: 'Add the line to your pages.', fix: { screen: 'setup/site', label: 'Add it to your site' } },
+  };
+  return [
+    ...(lastRequestAt === null ? [unused] : []),
+    ...(isSilent && lastRequestAt !== null ? [silentState(facts, lastRequestAt)] : []),
+    ...(isUnredeemed ? [unredeemedState(facts)] : []),
+    ...warnings.map(({ title, fix }) => ({
+      ...{ isLive: true, title, fix },
+      detail: 'The campaign is live, but check this first.',
+    })),
+  ];
+}
+
+function silentState({ usualPerDay }: Facts, lastRequestAt: string): LiveState {
+  const usual = usualPerDay
+    ? `Before that, the banner was shown about ${formatCount(usualPerDay)} times a day.`
+    : '';
   return {
     isLive: true,
-    title: 'No page has asked for the banner for seven days.',
-    detail: `The last request was on ${formatMoment(lastRequestAt)}.`,
+    title: `No request for the banner has come since ${formatMoment(lastRequestAt)}.`,
+    detail: usual,
     fix: { screen: 'setup/site', label: 'Copy the line' },
     consequences: [
       { title: 'Visitors see now', text: 'Probably no banner.' },
@@ -200,17 +212,18 @@ function silentState(lastRequestAt: string): LiveState {
   };
 }
 
-function unredeemedState({ copied, evidence }: Facts): LiveState {
+function unredeemedState({ copied, copiedSince, evidence }: Facts): LiveState {
+  const since = copiedSince === undefined ? 'In 30 days' : `Since ${formatDay(copiedSince)}`;
   const taken = copied ? `codes were copied ${formatCount(copied)} times and` : 'codes were';
   return {
     isLive: true,
-    title: `In 30 days, ${taken} never redeemed.`,
-    detail: `${evidence?.sentence} We cannot see whether your checkout has a field for them.`,
+    title: `${since}, ${taken} never redeemed.`,
+    detail: `${evidence?.sentence ?? ''} We can’t see whether your checkout has a field for them.`,
     fix: { screen: 'preview', label: 'Preview' },
     suggestions: [
       {
         title: 'Do your payment pages have a field for codes?',
-        text: 'If not, buyers cannot enter the code, and a code in a link may be dropped without a word.',
+        text: 'If not, buyers can’t enter the code, and a code in a link may be dropped without a word.',
         fix: { screen: 'checkout', label: 'What to set' },
       },
       {
@@ -228,8 +241,8 @@ function unredeemedState({ copied, evidence }: Facts): LiveState {
 }
 
 const liveTitles: Partial<Record<Facts['codes'], string>> = {
-  'by-hand': 'Live. We cannot check codes that you created by hand.',
-  automatic: 'Live. We cannot check that your checkout applies the discounts.',
+  'by-hand': 'Live. We can’t check codes that you created by hand.',
+  automatic: 'Live. We can’t check that your checkout applies the discounts.',
 };
 
 /**
@@ -241,5 +254,5 @@ export function lastRequestText(lastRequestAt: string | null, now: Date): string
     return `Last request ${formatAgo(lastRequestAt, now.getTime())}.`;
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1).toDateString();
   const isYesterday = new Date(lastRequestAt).toDateString() === yesterday;
-  return `No visitor since ${isYesterday ? 'yesterday' : formatDate(lastRequestAt)}.`;
+  return `No request since ${isYesterday ? 'yesterday' : formatDate(lastRequestAt)}.`;
 }

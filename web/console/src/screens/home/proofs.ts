@@ -1,5 +1,6 @@
-import { formatAgo, formatCount, formatMoment, formatRecentDay } from '../../parts/numbers.ts';
+import { formatAgo, formatCount, formatDate, formatMoment } from '../../parts/numbers.ts';
 import type { Facts, Fix } from './live-state.ts';
+import { isOfLast30Days, redeemedText } from './redemption-texts.ts';
 
 /** One thing that Home says, and how the service knows it. */
 export interface Proof {
@@ -14,9 +15,9 @@ export interface Proof {
 export function proofsOf(facts: Facts, now: Date): Proof[] {
   if (facts.codes === 'no-discounts' || facts.codes === 'none') return [pages(facts, now)];
   if (!facts.evidence) return [byHand(facts), pages(facts, now)];
-  const { checkoutName, count, checkedAt } = facts.evidence;
+  const { checkoutName, count, checkedAt, isLate } = facts.evidence;
   // With a doubt, the codes may have changed since, and the hourly check may fail.
-  const isCurrent = facts.codesDoubt === undefined;
+  const isCurrent = facts.codesDoubts.length === 0 && !isLate;
   const hourly = isCurrent ? ' We check every hour.' : '';
   const exist: Proof = checkedAt
     ? {
@@ -26,7 +27,7 @@ export function proofsOf(facts: Facts, now: Date): Proof[] {
       }
     : {
         how: 'Not seen',
-        sentence: `${checkoutName} has not confirmed every code.`,
+        sentence: `${checkoutName} hasn’t confirmed every code.`,
         detail: hourly.trim(),
       };
   return [
@@ -36,7 +37,7 @@ export function proofsOf(facts: Facts, now: Date): Proof[] {
     {
       how: 'Assumed',
       sentence: 'Your payment pages have a field for codes.',
-      detail: `${checkoutName} does not tell us.`,
+      detail: `${checkoutName} doesn’t tell us.`,
       fix: { screen: 'checkout', label: 'What to set' },
     },
   ];
@@ -52,22 +53,31 @@ function byHand({ codes }: Facts): Proof {
     ? {
         how: 'Assumed',
         sentence: 'Your checkout applies the discounts.',
-        detail: 'It does so without a code, and nobody tells us.',
+        detail: 'It does so without a code, so we can’t see it.',
       }
     : {
         how: 'Assumed',
         sentence: 'The codes exist in your checkout.',
-        detail: 'You created them by hand, and we cannot look there.',
+        detail: 'You created them by hand, and we can’t look there.',
       };
 }
 
-function redemption({ lastRedemption, evidence }: Facts, now: Date): Proof[] {
+function redemption({ lastRedemption, evidence, uncounted, firstCodeAt }: Facts, now: Date): Proof[] {
   if (lastRedemption === undefined) return [];
   if (lastRedemption === null)
-    return [{ how: 'Not seen', sentence: 'No code was redeemed.', detail: 'In the last 30 days.' }];
-  const day = formatRecentDay(lastRedemption.day, now);
-  const detail = `${day.charAt(0).toUpperCase()}${day.slice(1)}. ${evidence?.checkoutName} counts codes, not countries.`;
+    return [
+      { how: 'Not seen', sentence: 'No code was redeemed.', detail: noneDetail(firstCodeAt, uncounted, now) },
+    ];
+  const day = redeemedText(lastRedemption, now);
+  const counts = uncounted ?? `${evidence?.checkoutName} counts codes, not countries.`;
+  const detail = `${day.charAt(0).toUpperCase()}${day.slice(1)}. ${counts}`;
   return [{ how: 'Seen', sentence: 'A code was redeemed.', detail }];
+}
+
+function noneDetail(firstCodeAt: string | null, uncounted: string | undefined, now: Date): string {
+  const isNew = firstCodeAt !== null && isOfLast30Days(firstCodeAt, now);
+  const since = isNew ? `Since ${formatDate(firstCodeAt)}.` : 'In the last 30 days.';
+  return uncounted ? `${since} ${uncounted}` : since;
 }
 
 function pages({ lastRequestAt, isSilent }: Facts, now: Date): Proof {
@@ -75,13 +85,13 @@ function pages({ lastRequestAt, isSilent }: Facts, now: Date): Proof {
     return {
       how: 'Not seen',
       sentence: 'Nobody has requested the banner.',
-      detail: 'Not since the key exists.',
+      detail: 'Not once since the key was created.',
     };
   const age = formatAgo(lastRequestAt, now.getTime());
   return isSilent
     ? {
         how: 'Not seen',
-        sentence: 'The banner was not requested for seven days.',
+        sentence: 'Requests for the banner are missing.',
         detail: `Latest request: ${age}.`,
       }
     : { how: 'Seen', sentence: 'The banner was requested with your key.', detail: `Latest request: ${age}.` };

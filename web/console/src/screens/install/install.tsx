@@ -44,7 +44,7 @@ function Steps({ campaign, apiKeys }: Account) {
         )}
       </Card>
       <Card
-        title="2. Code"
+        title="2. The line"
         description={
           <>
             To also show local prices, mark each price with <code>data-ppp-price="99"</code>. The banner

@@ -34,9 +34,9 @@ export function Platforms({ campaign, publicKey }: PlatformsProps) {
         <section className="snippet" aria-label={selected.name}>
           <OrderedSteps steps={selected.steps} />
           {publicKey === undefined ? (
-            <p className="fine">Your code appears here as soon as this browser has your public key.</p>
+            <p className="fine">The line appears here as soon as this browser has your public key.</p>
           ) : (
-            <CopiedCode text={selected.code} label={selected.isLine ? 'Copy the line' : 'Copy the code'} />
+            <CopiedCode text={selected.code} label={selected.isLine ? 'Copy the line' : 'Copy the lines'} />
           )}
         </section>
       )}

@@ -42,7 +42,7 @@ const builders: readonly Pick<Snippet, 'name' | 'steps'>[] = [
   {
     name: 'Squarespace',
     steps: [
-      'Search the settings for Code Injection and open it. Personal plans do not have it.',
+      'Search the settings for Code Injection and open it. Personal plans don’t have it.',
       'Paste the line into Header, and save.',
     ],
   },
@@ -58,7 +58,7 @@ const builders: readonly Pick<Snippet, 'name' | 'steps'>[] = [
     steps: [
       'Open Site → Code snippets.',
       'Paste the line into the head for signed-in and for signed-out visitors, and save.',
-      'Teachable’s checkout pages do not run custom code. All other pages show the banner.',
+      'Teachable’s checkout pages don’t run custom code. All other pages show the banner.',
     ],
   },
   {
@@ -66,14 +66,14 @@ const builders: readonly Pick<Snippet, 'name' | 'steps'>[] = [
     steps: [
       'Open Settings → Site details and find Page scripts.',
       'Paste the line into Header page scripts, and save.',
-      'Kajabi’s checkout pages do not run custom code. All other pages show the banner.',
+      'Kajabi’s checkout pages don’t run custom code. All other pages show the banner.',
     ],
   },
   {
     name: 'Thinkific',
     steps: [
       'Open Settings → Code & analytics and find Site footer code.',
-      'Paste the line, and save. Thinkific’s checkout pages do not run custom code.',
+      'Paste the line, and save. Thinkific’s checkout pages don’t run custom code.',
     ],
   },
   {
@@ -119,7 +119,7 @@ export function snippets(baseUrl: string, publicKey: string): Snippet[] {
     {
       name: 'Tag Manager',
       steps: [
-        'In Google Tag Manager, create a Custom HTML tag and paste the code.',
+        'In Google Tag Manager, create a Custom HTML tag and paste the lines.',
         'Select the trigger All Pages, then publish the container.',
       ],
       code: tagManagerCode(script),

@@ -37,6 +37,6 @@ export async function createKey(
 ): Promise<CreatedApiKey> {
   const { data } = await call('POST /api-keys', { body, headers });
   if (body.type === 'public') savePublicKey(data.id, data.key);
-  await refresh('api-keys');
+  await refresh('api-keys', 'merchant');
   return data;
 }

@@ -25,7 +25,7 @@ interface EditKeyProps {
 const campaignTexts = {
   placeholder: 'Type a campaign',
   open: 'Show campaigns',
-  none: 'No campaign has this in its name.',
+  none: 'No campaign matches.',
 };
 
 /** The dialog that renames a key and selects a public key's campaign. */
@@ -78,7 +78,7 @@ export function EditKey({ apiKey, campaigns, onRevoke, onReplace, onClose }: Edi
                   ) : (
                     <>
                       Pages with this key stop showing the banner within seconds, because{' '}
-                      <bdi>{stopsWith}</bdi> is not live.
+                      <bdi>{stopsWith}</bdi> isn’t live.
                     </>
                   )
                 }

@@ -80,15 +80,15 @@ export function expiryOf(value: string, now: Date): string | undefined {
   return Number.isNaN(days) ? value : new Date(now.getTime() + days * dayMs).toISOString();
 }
 
-/** Returns what to show of a key's expiry: `isUrgent` from 14 days before it on. `undefined` without one. */
+/** Returns what to show of a key's expiry: `isUrgent` from 14 days before it on, unless the key was created for less. `undefined` without one. */
 export function expiryText(
-  { expiresAt }: Pick<ApiKey, 'expiresAt'>,
+  { createdAt, expiresAt }: Pick<ApiKey, 'createdAt' | 'expiresAt'>,
   now: Date,
 ): { text: string; isUrgent: boolean } | undefined {
   if (expiresAt === undefined) return undefined;
   if (hasExpired(expiresAt, now))
     return { text: `Expired ${formatAgo(expiresAt, now.getTime())}`, isUrgent: true };
-  const isUrgent = expiresSoon(expiresAt, now);
+  const isUrgent = expiresSoon({ createdAt, expiresAt }, now);
   const text = isUrgent ? formatAgo(expiresAt, now.getTime()) : `on ${formatDate(expiresAt)}`;
   return { text: `Expires ${text}`, isUrgent };
 }

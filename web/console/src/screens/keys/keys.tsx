@@ -105,7 +105,7 @@ function LastUse({ apiKey: { id, type, lastUsedAt } }: { apiKey: ApiKey }) {
       {type === 'secret' && (
         <>
           <br />
-          <Link to="activity" query={{ key: id }}>
+          <Link to="activity" query={{ keyId: id }}>
             Activity of this key
           </Link>
         </>

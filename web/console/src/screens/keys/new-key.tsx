@@ -130,7 +130,7 @@ function CreatedKey({ created }: { created: CreatedApiKey }) {
       <p>
         {created.type === 'secret'
           ? 'The service shows this key only now. Store it where your servers can read it.'
-          : 'The Install screen shows the code for your pages with this key. The service shows the key only now, but this browser stores it.'}
+          : 'The Install screen shows the line for your pages with this key. The service shows the key only now, but this browser stores it.'}
       </p>
       <div className="secret">
         <code>{created.key}</code>

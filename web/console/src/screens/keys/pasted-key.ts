@@ -29,8 +29,8 @@ export function findPastedKey(text: string, apiKeys: readonly ApiKey[]): PastedK
 function problemIn(text: string, hasKey: boolean, isComplete: boolean): string {
   if (isComplete) return 'This key belongs to another campaign, or it was revoked.';
   if (hasKey)
-    return 'This is not a complete public key. A public key is ppp_pk_live_ followed by 38 letters and digits.';
+    return 'This isn’t a complete public key. A public key is ppp_pk_live_ followed by 38 letters and digits.';
   return likeUrl.test(text)
-    ? 'Your browser does not let us read pages of other sites. Open this page, show its source (Ctrl+U, or ⌥⌘U on a Mac), and paste all of it here.'
+    ? 'Your browser doesn’t let us read pages of other sites. Open this page, show its source (Ctrl+U, or ⌥⌘U on a Mac), and paste all of it here.'
     : 'This contains no public key. Your pages contain it in the line that loads our script, after “key=”.';
 }

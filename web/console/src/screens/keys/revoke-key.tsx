@@ -20,7 +20,7 @@ export function RevokeKey({ apiKey, onRevoked, onClose }: RevokeKeyProps) {
         The key <bdi>{apiKey.name}</bdi> was revoked.
       </>,
     );
-    await refresh('api-keys');
+    await refresh('api-keys', 'merchant');
     onRevoked?.();
   };
   const use = apiKey.lastUsedAt ? `It was last used ${formatAgo(apiKey.lastUsedAt)}.` : 'It was never used.';
@@ -39,7 +39,7 @@ export function RevokeKey({ apiKey, onRevoked, onClose }: RevokeKeyProps) {
         {apiKey.type === 'public'
           ? 'Pages with this key stop showing the banner within seconds.'
           : 'Requests with this key fail immediately. If you signed in with it, you are signed out.'}{' '}
-        {use} This cannot be undone.
+        {use} This can’t be undone.
       </p>
     </Confirmation>
   );

@@ -48,7 +48,7 @@ export function useSecretKeyLimits(replaced: ApiKey | undefined): SecretKeyLimit
 }
 
 const lastingHint =
-  'A key that expires cannot create keys that last longer. Keep one key without expiry for that, away from your servers.';
+  'A key that expires can’t create keys that last longer. Keep one key without expiry for that, away from your servers.';
 
 /** The fields for what a secret key is for, and for its expiry. */
 export function SecretKeyFields(props: SecretKeyLimits & { problem: string | undefined }) {

@@ -24,7 +24,7 @@ export function CodeHint({ code, discount, onUse }: CodeHintProps) {
     <p className="code-hint" role="status">
       {withNumber === undefined
         ? 'Many checkouts accept at most 32 letters, digits, - and _. '
-        : `The number in this code is not ${formatPercent(discount)}. `}
+        : `The number in this code isn’t ${formatPercent(discount)}. `}
       <Button label={`Use ${suggestion}`} look="small" onPress={() => onUse(suggestion)} />
     </p>
   );

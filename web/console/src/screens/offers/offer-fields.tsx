@@ -3,6 +3,7 @@ import { DecimalInput } from '../../parts/forms/decimal-input.tsx';
 import { formatPercent } from '../../parts/numbers.ts';
 import { CodeHint } from './code-hint.tsx';
 import type { CodedOffer } from './codes.ts';
+import { sameRevenueText } from './same-revenue.ts';
 
 interface OfferFieldsProps {
   /** The shortened list of countries, for the fields' labels. */
@@ -53,6 +54,9 @@ export function OfferFields({
         </span>
         <Problem id={`${id}-discount`} text={problems.discount} />
         {limit < discount && <p className="fine">at most {formatPercent(limit)}</p>}
+      </td>
+      <td className="same-revenue" data-label="Same revenue with">
+        {sameRevenueText(Math.min(discount, limit)) ?? '–'}
       </td>
       <td>
         <div className="offer-code">
@@ -131,6 +135,7 @@ export function OfferTable({ label, hasCodes, children }: OfferTableProps) {
         <tr>
           <th scope="col">For visitors from</th>
           <th scope="col">Discount</th>
+          <th scope="col">Same revenue with</th>
           <th scope="col">{hasCodes ? 'Code' : <span className="visually-hidden">Actions</span>}</th>
         </tr>
       </thead>

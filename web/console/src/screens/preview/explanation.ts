@@ -23,10 +23,12 @@ const rules: { readonly [Name in Rule]: readonly [title: string, textOf: (entry:
     vpn: ['VPN or proxy', vpnText],
     country: ['Country', countryText],
     code: ['Code', codeText],
+    prices: ['Exact prices', pricesText],
     currency: ['Currency', currencyText],
     language: ['Language', languageText],
     countdown: ['Countdown', ({ endsAt }) => `The banner counts down to ${formatMoment(endsAt)}.`],
     pages: ['Pages', ({ pagePaths }) => `Only these pages show the banner: ${pagePaths.join(', ')}.`],
+    checkout: ['Checkout', checkoutText],
   };
 
 /** Returns true if the script shows no banner on a page with this path. An unknown path may show it. */
@@ -35,18 +37,33 @@ export function isExcludedPage(config: PreviewResponse['data']['config'], path: 
   return pagePaths !== undefined && path !== undefined && !isListedPage(pagePaths, path);
 }
 
+/** The countries in which the merchant's checkout charges its own price, as answered in the setup. */
+export interface OwnPriceCountries {
+  checkout: string;
+  countries: readonly string[];
+}
+
 /**
  * Returns a preview's applied rules for a page with this path. The deciding rule is the country or the sale
  * for a discount, or else the rule that did not pass.
  */
-export function ruleResults({ config, trace }: PreviewResponse['data'], path?: string): RuleResult[] {
+export function ruleResults(
+  { config, trace }: PreviewResponse['data'],
+  path?: string,
+  ownPrices?: OwnPriceCountries,
+): RuleResult[] {
+  const hasOwnPrice = ownPrices?.countries.includes(config.country);
+  const ownPriceText = `The country is excluded, because ${ownPrices?.checkout} charges its own price there.`;
   const discountRule = config.show && config.isSale ? 'sale' : 'country';
   const decidingRule = isExcludedPage(config, path) ? 'pages' : discountRule;
   return trace.map((entry) => {
     const [title, textOf] = rules[entry.rule];
     return {
       title,
-      text: textOf(entry as never), // the compiler does not see that both have the same rule
+      text:
+        hasOwnPrice && entry.rule === 'country' && entry.source === 'excluded_country'
+          ? ownPriceText
+          : textOf(entry as never), // the compiler does not see that both have the same rule
       isDecisive: config.show ? entry.rule === decidingRule : entry.outcome !== 'passed',
       screen: entry.rule === 'language' ? 'banner' : 'campaign',
     };
@@ -56,7 +73,7 @@ export function ruleResults({ config, trace }: PreviewResponse['data'], path?: s
 /** Returns a preview's result on a page with this path, as a sentence. */
 export function summarizePreview({ config, trace }: PreviewResponse['data'], path?: string): string {
   if (isExcludedPage(config, path))
-    return `A visitor from ${config.countryName} sees no banner on this page, because it is not in the campaign’s list of pages.`;
+    return `A visitor from ${config.countryName} sees no banner on this page, because it isn’t in the campaign’s list of pages.`;
   if (config.show) {
     const code = config.code === null ? 'without a code' : `with the code ${config.code}`;
     return `A visitor from ${config.countryName} gets ${formatPercent(config.discount)} off, ${code}.`;
@@ -64,7 +81,7 @@ export function summarizePreview({ config, trace }: PreviewResponse['data'], pat
   const visitor = `A visitor from ${config.countryName} sees no banner`;
   switch (config.reason) {
     case 'domain_not_allowed':
-      return `${visitor}, because the domain is not in the campaign’s list.`;
+      return `${visitor}, because the domain isn’t in the campaign’s list.`;
     case 'campaign_paused':
       return `${visitor}, because ${campaignTexts[entryOf(trace, 'campaign')?.effectiveStatus ?? 'paused']}.`;
     case 'vpn_detected':
@@ -83,7 +100,7 @@ export function summarizePreview({ config, trace }: PreviewResponse['data'], pat
 const campaignTexts: Record<EntryOf<'campaign'>['effectiveStatus'], string> = {
   active: 'the campaign is active',
   paused: 'the campaign is paused',
-  scheduled: 'the campaign has not started yet',
+  scheduled: 'the campaign hasn’t started yet',
   ended: 'the campaign has ended',
   suspended: 'your account is suspended',
 };
@@ -94,7 +111,7 @@ function entryOf<Name extends Rule>(trace: readonly TraceEntry[], rule: Name): E
 
 function siteText({ outcome, site, allowedDomain }: EntryOf<'site'>): string {
   const subject = site ?? 'An unknown domain';
-  if (outcome !== 'passed') return `${subject} is not in the list of allowed domains.`;
+  if (outcome !== 'passed') return `${subject} isn’t in the list of allowed domains.`;
   return allowedDomain === null
     ? `${subject}: every domain is allowed.`
     : `${subject} matches ${allowedDomain}.`;
@@ -117,9 +134,9 @@ function saleText({ result, name, discount, startsAt, endsAt }: EntryOf<'sale'>)
     case 'ended':
       return `“${isolated(name)}” ended on ${formatMoment(endsAt)}.`;
     case 'excluded_country':
-      return `“${isolated(name)}” is not for excluded countries.`;
+      return `“${isolated(name)}” isn’t for excluded countries.`;
     case 'no_live_code':
-      return `“${isolated(name)}” needs a code that your checkout does not have, so everybody keeps their own discount.`;
+      return `“${isolated(name)}” needs a code that your checkout doesn’t have, so everybody keeps their own discount.`;
     case 'own_discount':
       return `${gives}. The visitor’s own discount is at least as large.`;
   }
@@ -167,6 +184,32 @@ const codeSources: Record<EntryOf<'code'>['source'], string> = {
 function codeText({ code, source }: EntryOf<'code'>): string {
   if (code !== null) return `${code}, the code ${codeSources[source]}.`;
   return source === 'checkout' ? 'Your checkout has no working code for this discount.' : 'No code.';
+}
+
+function checkoutText({ form, testedAt }: EntryOf<'checkout'>): string {
+  const page = 'Pages that lead there';
+  switch (form) {
+    case 'applied':
+      return `${page} say “applied at the checkout”, because your latest test of the buy buttons has seen it.`;
+    case 'with_code':
+      return testedAt
+        ? `${page} say “with your code”. In your test of ${formatMoment(testedAt)}, not every button was seen to carry it.`
+        : `${page} say “with your code”. Test your buy buttons on your own page, and they say “applied at the checkout”.`;
+    case 'own_message':
+      return `${page} keep your own message.`;
+    case 'code':
+      return `${page} offer the code, because there are no built-in texts in this language.`;
+  }
+}
+
+function pricesText({ result, askedAt }: EntryOf<'prices'>): string {
+  const asked = formatMoment(askedAt);
+  return {
+    exact: `Those that your checkout charges, asked on ${asked}.`,
+    not_asked: `Estimates: your checkout had no price for this discount on ${asked}.`,
+    too_old: `Estimates: your checkout was last asked on ${asked}, more than three days ago.`,
+    sale: 'Estimates: the visitor gets the sale.',
+  }[result];
 }
 
 function currencyText({ baseCurrency, currencyCode, fxRate, ratesDate }: EntryOf<'currency'>): string {

@@ -1,9 +1,12 @@
 import { lazy, Suspense } from 'react';
 import type { Campaign, PreviewResponse } from '../../api/contract.ts';
+import { useStore } from '../../api/store.ts';
 import { Mark } from '../../parts/mark.tsx';
 import { Link } from '../../routing/location.tsx';
 import { OwnPage } from '../banner/own-page.tsx';
 import { deviceOfWindow } from '../banner/use-preview-size.ts';
+import { guideOf } from '../setup/checkout-guides.ts';
+import { progressByCampaign } from '../setup/progress.ts';
 import { isExcludedPage, ruleResults, summarizePreview } from './explanation.ts';
 
 const BannerFrame = lazy(() => import('../banner/banner-frame.tsx'));
@@ -41,17 +44,19 @@ export function PreviewResult({ campaign, preview, language, domain, path }: Pre
           )}
         </OwnPage>
       )}
-      <Rules preview={preview} path={path} isShown={isShown} />
+      <Rules campaign={campaign} preview={preview} path={path} isShown={isShown} />
     </section>
   );
 }
 
-type RulesProps = Pick<PreviewResultProps, 'preview' | 'path'> & { isShown: boolean };
+type RulesProps = Pick<PreviewResultProps, 'campaign' | 'preview' | 'path'> & { isShown: boolean };
 
-function Rules({ preview, path, isShown }: RulesProps) {
+function Rules({ campaign, preview, path, isShown }: RulesProps) {
+  const { checkout, ownPrices } = useStore(progressByCampaign)[campaign.id] ?? {};
+  const own = ownPrices && { checkout: guideOf(checkout).name, countries: ownPrices.countries };
   return (
     <ol className="checks">
-      {ruleResults(preview, path).map(({ title, text, isDecisive, screen }) => (
+      {ruleResults(preview, path, own).map(({ title, text, isDecisive, screen }) => (
         <li key={title} className={isDecisive ? 'decisive' : undefined}>
           <Mark
             state={isDecisive && !isShown ? 'todo' : 'done'}

@@ -8,7 +8,7 @@ import { SelectField } from '../../parts/forms/select-field.tsx';
 import { TextField } from '../../parts/forms/text-field.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Loaded } from '../../parts/states.tsx';
-import { Languages } from '../banner/texts/language-picker.tsx';
+import { LanguageGroups } from '../banner/texts/language-picker.tsx';
 import { bannerLanguages } from '../banner/texts/languages.ts';
 import { domainIn, pathOf, sampleDomain } from '../campaign/page-url.ts';
 import { WithCampaign } from '../with-campaign.tsx';
@@ -41,7 +41,6 @@ function SampleVisitor({ campaign }: { campaign: Campaign }) {
     ...(isDomain ? { site: domain } : {}),
     ...(language === '' ? {} : { language }),
   };
-  const { translated, untranslated } = bannerLanguages(campaign.banner);
   const query = usePreview(campaign, visit);
   return (
     <div className="preview-screen">
@@ -55,7 +54,7 @@ function SampleVisitor({ campaign }: { campaign: Campaign }) {
         <TextField
           label="Page"
           hint="The page’s URL or domain. Leave it empty if it is unknown."
-          problem={page !== '' && !isDomain ? 'This is not a valid URL or domain.' : undefined}
+          problem={page !== '' && !isDomain ? 'This isn’t a valid URL or domain.' : undefined}
           placeholder="shop.example.com"
           value={page}
           onChange={setPage}
@@ -66,8 +65,7 @@ function SampleVisitor({ campaign }: { campaign: Campaign }) {
           options={[['', 'English, or any other language']]}
           onChange={setLanguage}
         >
-          <Languages label="Translated by you" tags={translated} />
-          <Languages label="Other languages" tags={untranslated} />
+          <LanguageGroups {...bannerLanguages(campaign.banner)} />
         </SelectField>
         <Choice label="Uses a VPN or proxy" isChecked={isVpn} onChange={setVpn} />
         <Choice

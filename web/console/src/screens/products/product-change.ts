@@ -22,7 +22,8 @@ export async function updateProduct(base: Product, body: CreateProductRequest): 
   if (latest.updatedAt !== base.updatedAt) return { kind: 'conflict', latest };
   const headers = { 'If-Match': tag };
   // JSON leaves out what is `undefined`.
-  const changes = { ...body, description: body.description ?? null } as UpdateProductRequest;
+  const { description = null, providerPriceId = null } = body;
+  const changes = { ...body, description, providerPriceId } as UpdateProductRequest;
   try {
     const { data } = await call('PATCH /products/{id}', { id: base.id, headers, body: changes });
     return { kind: 'saved', product: data };

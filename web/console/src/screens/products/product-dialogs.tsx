@@ -104,16 +104,18 @@ function formOf(product: Product | undefined): ProductForm {
     baseCurrency: product?.baseCurrency ?? 'USD',
     basePrice: product ? String(product.basePrice) : '',
     description: product?.description ?? '',
+    providerPriceId: product?.providerPriceId ?? '',
   };
 }
 
 /** Returns the request body. An empty price is left out, so that the schema reports it as required. */
-function bodyFrom({ basePrice, description, ...texts }: ProductForm): CreateProductRequest {
+function bodyFrom({ basePrice, description, providerPriceId, ...texts }: ProductForm): CreateProductRequest {
   return {
     ...texts,
     url: withScheme(texts.url),
     ...(basePrice.trim() === '' ? {} : { basePrice: parseDecimal(basePrice) }),
     ...(description.trim() === '' ? {} : { description }),
+    ...(providerPriceId.trim() === '' ? {} : { providerPriceId }),
   } as CreateProductRequest;
 }
 
@@ -139,7 +141,7 @@ export function DeleteProduct({ product, onClose }: { product: Product; onClose:
       onConfirm={remove}
       onClose={onClose}
     >
-      <p>Your campaigns stay unchanged. This cannot be undone.</p>
+      <p>Your campaigns stay unchanged. This can’t be undone.</p>
     </Confirmation>
   );
 }

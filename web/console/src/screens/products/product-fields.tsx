@@ -12,6 +12,7 @@ export interface ProductForm {
   baseCurrency: string;
   basePrice: string;
   description: string;
+  providerPriceId: string;
 }
 
 interface ProductFieldsProps {
@@ -65,6 +66,14 @@ export function ProductFields({ form, problemAt, onChange }: ProductFieldsProps)
           onChange={(baseCurrency) => onChange({ baseCurrency })}
         />
       </div>
+      <TextField
+        label="Price ID at Paddle"
+        hint="Optional. With a key for orders, pages show what Paddle’s checkout charges."
+        problem={problemOf('providerPriceId')}
+        placeholder="pri_…"
+        value={form.providerPriceId}
+        onChange={(providerPriceId) => onChange({ providerPriceId })}
+      />
       <Field label="Description" hint="Visitors never see it." problem={problemOf('description')}>
         {(props) => (
           <textarea

@@ -3,7 +3,7 @@ import type { Product } from '../../api/contract.ts';
 import { useMerchant, useProducts } from '../../api/queries.ts';
 import { Button } from '../../parts/buttons/button.tsx';
 import { ListTable, RowName } from '../../parts/list-table.tsx';
-import { formatCount, formatMoney } from '../../parts/numbers.ts';
+import { formatAmount, formatCount, formatMoney } from '../../parts/numbers.ts';
 import { Setting } from '../../parts/setting.tsx';
 import { Failure, Loaded, Loading } from '../../parts/states.tsx';
 import type { Column } from '../../parts/table.tsx';
@@ -52,7 +52,7 @@ export default function Products() {
 
 function productsValue(count: number): string {
   if (count === 0) return 'None';
-  return count === 1 ? '1 product' : `${formatCount(count)} products`;
+  return formatAmount(count, 'product', 'products');
 }
 
 /** Loads all pages in order, as soon as `start` is called. */

@@ -10,9 +10,12 @@ import { Form } from '../../parts/forms/form.tsx';
 import { TextField } from '../../parts/forms/text-field.tsx';
 import { TimeField } from '../../parts/forms/time-field.tsx';
 import { timeZone } from '../../parts/local-time.ts';
+import { mergePatch } from '../campaign-changes.ts';
 import { patchCampaign } from '../draft.ts';
 import { CodeHint } from '../offers/code-hint.tsx';
-import { codedSaleSchema, newSale, type SaleForm, saleFrom, saleProblem, saleText } from './sale-form.ts';
+import { SaleCostText } from '../offers/discount-cost-text.tsx';
+import { codedSaleSchema, newSale, type SaleForm, saleFrom, saleProblem } from './sale-form.ts';
+import { SaleMessage } from './sale-message.tsx';
 import { SalePreview } from './sale-preview-table.tsx';
 
 interface SaleDialogProps {
@@ -37,7 +40,7 @@ export function SaleDialog({ campaign, sale, onClose }: SaleDialogProps) {
         body={body}
         schema={needsCode && campaign.code === null ? codedSaleSchema : saleSchema}
         onSave={async () => {
-          await patchCampaign(campaign.id, { sale: body });
+          await patchCampaign(campaign.id, { sale: sale ? mergePatch(sale, body) : body });
           announce(
             <>
               Saved: the sale <bdi>{body.name}</bdi>.
@@ -52,14 +55,15 @@ export function SaleDialog({ campaign, sale, onClose }: SaleDialogProps) {
             <SaleFields
               form={form}
               needsCode={needsCode}
-              problemOf={(field) => saleProblem(field, form, problemAt(field) ?? problemAt(`sale.${field}`))}
+              problemAt={(path) => problemAt(path) ?? problemAt(`sale.${path}`)}
               onChange={change}
             />
             <SalePreview campaign={campaign} sale={form} />
+            <SaleCostText campaign={campaign} sale={form} />
             {isManaged && (
               <p className="fine">
-                We create its code in your checkout now. If your checkout does not confirm it, the sale does
-                not start.
+                We create its code in your checkout now. If your checkout doesn’t confirm it, the sale doesn’t
+                start.
               </p>
             )}
           </>
@@ -73,11 +77,13 @@ interface SaleFieldsProps {
   form: SaleForm;
   /** False if a checkout creates the code, or applies the discount automatically. */
   needsCode: boolean;
-  problemOf: (field: keyof SaleForm) => string | undefined;
+  /** Returns what the schema says about the value at this path of the sale. */
+  problemAt: (path: string) => string | undefined;
   onChange: (changes: Partial<SaleForm>) => void;
 }
 
-function SaleFields({ form, needsCode, problemOf, onChange }: SaleFieldsProps) {
+function SaleFields({ form, needsCode, problemAt, onChange }: SaleFieldsProps) {
+  const problemOf = (field: keyof SaleForm) => saleProblem(field, form, problemAt(field));
   return (
     <>
       <div className="row top sale-name">
@@ -111,24 +117,7 @@ function SaleFields({ form, needsCode, problemOf, onChange }: SaleFieldsProps) {
       </div>
       <p className="fine">Times are in your time zone, {timeZone}.</p>
       {needsCode && <SaleCode form={form} problem={problemOf('code')} onChange={onChange} />}
-      <Field
-        label="Message for countries without a discount"
-        hint={
-          <>
-            A visitor from the United States reads: “<bdi>{saleText(form)}</bdi>”
-          </>
-        }
-        problem={problemOf('message')}
-      >
-        {(props) => (
-          <textarea
-            {...props}
-            dir="auto"
-            value={form.message}
-            onChange={({ target }) => onChange({ message: target.value })}
-          />
-        )}
-      </Field>
+      <SaleMessage form={form} problemOf={problemAt} onChange={onChange} />
     </>
   );
 }

@@ -14,7 +14,7 @@ export function newSale(now: Date): SaleForm {
   const midnight = (days: number) =>
     new Date(now.getFullYear(), now.getMonth(), now.getDate() + days).toISOString();
   const times = { startsAt: midnight(1), endsAt: midnight(1 + saleDays) };
-  return { name: '', discount: 40, code: null, ...times, message: firstMessage };
+  return { name: '', discount: 40, code: null, ...times, message: firstMessage, translations: {} };
 }
 
 /** Returns the request's sale. An empty time is left out, so that the schema reports it as required. */
@@ -46,8 +46,24 @@ export function saleProblem(
   return field === 'endsAt' ? 'Must be after the start.' : problem;
 }
 
+/** Returns the message in one language, a BCP 47 tag; `undefined` for all languages without their own. */
+export function messageIn({ message, translations }: SaleForm, language: string | undefined): string {
+  return language === undefined ? message : (translations[language]?.message ?? '');
+}
+
+/** Returns the changed message of a language. An empty one removes the language. */
+export function withMessage(
+  { translations }: SaleForm,
+  language: string | undefined,
+  message: string,
+): Partial<SaleForm> {
+  if (language === undefined) return { message };
+  const { [language]: _old, ...others } = translations;
+  return { translations: message === '' ? others : { ...others, [language]: { message } } };
+}
+
 /** Returns the message that a visitor without an own discount reads. */
-export function saleText({ discount, code, message }: SaleForm): string {
+export function saleText({ discount, code }: SaleForm, message: string): string {
   const values = { discount: Number.isNaN(discount) ? '…' : String(discount), code: code ?? 'CODE' };
   return message.replace(/{{(discount|code)}}/g, (_placeholder, name: keyof typeof values) => values[name]);
 }
@@ -59,7 +75,7 @@ export function currentSale({ sale }: Campaign, now: Date): Sale | null {
 
 /** A sale's state and a sentence about it. */
 export interface SaleState {
-  label: 'Planned' | 'Running' | 'Ended' | 'Paused' | 'Not starting';
+  label: 'Planned' | 'Running' | 'Ended' | 'Paused' | 'Not starting' | 'Being created';
   text: string;
 }
 
@@ -72,6 +88,7 @@ export function saleState(
   sale: Sale,
   code: string | null | undefined,
   now: Date,
+  isCodeDue = false,
 ): SaleState {
   const [from, until] = [formatMoment(sale.startsAt), formatMoment(sale.endsAt)];
   const period = `${formatPercent(sale.discount)} from ${from} until ${until}.`;
@@ -79,10 +96,15 @@ export function saleState(
   if (phase === 'after') return { label: 'Ended', text: period };
   if (campaign.status === 'paused')
     return { label: 'Paused', text: `${period} Visitors see nothing while the campaign is paused.` };
+  if (code === undefined && isCodeDue)
+    return {
+      label: 'Being created',
+      text: `${period} It starts as soon as your checkout confirms its code.`,
+    };
   if (code === undefined)
     return {
       label: 'Not starting',
-      text: `${period} It does not start until your checkout confirms its code. Open Checkout for the reason.`,
+      text: `${period} It doesn’t start until your checkout confirms its code. Open Checkout for the reason.`,
     };
   return { label: phase === 'before' ? 'Planned' : 'Running', text: period };
 }

@@ -30,7 +30,7 @@ export function saleOutcome(
   phase: SalePhase,
 ): SaleOutcome {
   const active = { status: 'active', startsAt: null, endsAt: null } as const;
-  const planned = { name: '', code: null, message: '', ...sale, ...period };
+  const planned = { name: '', code: null, message: '', translations: {}, ...sale, ...period };
   const decision = decide({
     rules: { ...campaign, ...active, sale: planned },
     baseCurrency: campaign.baseCurrency,

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { Sale } from '../../../../../core/campaigns/sale.ts';
 import type { Campaign } from '../../api/contract.ts';
+import { isReadOnly } from '../../api/session.ts';
+import { useStore } from '../../api/store.ts';
 import { announce } from '../../parts/announcement.ts';
 import { Button } from '../../parts/buttons/button.tsx';
 import { Confirmation } from '../../parts/dialogs/confirmation.tsx';
@@ -10,10 +12,14 @@ import { useManagedCodes } from '../managed-codes.ts';
 import { SaleDialog } from './sale-dialog.tsx';
 import { currentSale, saleState } from './sale-form.ts';
 
-/** The button that opens the dialog for a new sale. Absent while the campaign has one that is not over. */
+/**
+ * The button that opens the dialog for a new sale. Absent while the campaign has one that is not over, and with a key that may
+ * only read.
+ */
 export function AddSale({ campaign }: { campaign: Campaign }) {
   const [isOpen, setOpen] = useState(false);
-  if (currentSale(campaign, new Date())) return null;
+  const isForbidden = useStore(isReadOnly);
+  if (isForbidden || currentSale(campaign, new Date())) return null;
   return (
     <>
       <Button label="Add a sale" onPress={() => setOpen(true)} />
@@ -54,7 +60,13 @@ function SaleSummary({ campaign, sale }: { campaign: Campaign; sale: Sale }) {
   const isManaged = campaign.checkout !== null;
   // Until the codes are loaded, nothing is known of the sale's code.
   const managed = codes ? codes.saleCode : '';
-  const { label, text } = saleState(campaign, sale, isManaged ? managed : null, new Date());
+  const { label, text } = saleState(
+    campaign,
+    sale,
+    isManaged ? managed : null,
+    new Date(),
+    codes?.isSaleCodeDue,
+  );
   const code = isManaged ? managed : (sale.code ?? campaign.code);
   return (
     <>

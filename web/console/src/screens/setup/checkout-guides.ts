@@ -6,6 +6,8 @@ export interface CheckoutGuide {
   label: string;
   /** The steps to create one code, in order. */
   steps: readonly string[];
+  /** How the checkout itself can charge other prices in some countries, if it can. */
+  ownPrices?: string;
 }
 
 /** The guides, in the order of the first setup step. */
@@ -19,6 +21,8 @@ export const checkoutGuides: readonly CheckoutGuide[] = [
       'Turn on Use customer-facing coupon codes, and enter the row’s code.',
       'In your Payment Link or Checkout, allow promotion codes.',
     ],
+    ownPrices:
+      'Stripe calls them manual currency prices. Your code also takes its percentage off such a price. Adaptive Pricing only converts your price, so answer no if you have nothing else.',
   },
   {
     name: 'Paddle',
@@ -28,6 +32,8 @@ export const checkoutGuides: readonly CheckoutGuide[] = [
       'Choose the type Percentage and enter the row’s percentage.',
       'Allow customers to use it at checkout, and enter the row’s code. It can contain only letters and digits.',
     ],
+    ownPrices:
+      'Paddle calls them country-specific prices. Your code also takes its percentage off such a price.',
   },
   {
     name: 'Lemon Squeezy',
@@ -46,6 +52,8 @@ export const checkoutGuides: readonly CheckoutGuide[] = [
       'Choose your products and enter the row’s code (only letters and digits). Choose a percentage and enter it as a whole number.',
       'On the Checkout form tab, show the discount code field: “Only if a discount is available”.',
     ],
+    ownPrices:
+      'Gumroad has a setting for it, Purchasing Power Parity. With it on, add every country that should keep Gumroad’s discount, or turn it off.',
   },
   {
     name: 'Polar',
@@ -55,6 +63,8 @@ export const checkoutGuides: readonly CheckoutGuide[] = [
       'Choose a percentage discount and enter the row’s percentage.',
       'Enter the row’s code, which can contain only letters and digits.',
     ],
+    ownPrices:
+      'In Polar, a product can have prices in several currencies. Your code also takes its percentage off such a price.',
   },
   {
     name: 'Shopify',

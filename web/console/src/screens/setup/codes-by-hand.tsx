@@ -11,6 +11,7 @@ import { countryName, groupsOf, type OfferGroup } from '../offers/groups.ts';
 import type { Account } from '../with-campaign.tsx';
 import { type CheckoutGuide, guideOf } from './checkout-guides.ts';
 import { CodeTable } from './code-table.tsx';
+import { OwnPrices } from './own-prices.tsx';
 import {
   needsCodes,
   prefixOfSetup,
@@ -90,6 +91,7 @@ function CodesToCreate({ campaign, merchant, alternative }: CodesByHandProps) {
       )}
       <CodeTable groups={groups} />
       <HowTo guide={guide} />
+      <OwnPrices campaign={campaign} checkoutName={progress.checkout} />
       <SetupLinks campaign={campaign} checkoutName={guide.name} />
     </StepPage>
   );

@@ -17,6 +17,11 @@ export interface Progress {
   /** The name of the platform that the merchant chose, in `snippets`. */
   platform?: string;
   hasStyle?: boolean;
+  /**
+   * Countries in which the checkout itself charges another price, the other excluded countries, and the excluded
+   * countries when the merchant answered.
+   */
+  ownPrices?: { countries: readonly string[]; others: readonly string[]; former: readonly string[] };
   /** The banner that the merchant chose, and the campaign's banner at that time. */
   style?: { banner: CampaignBanner; former: CampaignBanner } | undefined;
 }
@@ -41,6 +46,28 @@ function typedPrefix(campaign: Campaign, { prefix }: Progress): string | undefin
 
 function codesOf({ code, tiers, countryOverrides }: Campaign): string {
   return JSON.stringify([code, ...[...tiers, ...countryOverrides].map((offer) => offer.code)]);
+}
+
+/** Stores the countries in which the checkout charges its own price. The last step excludes them. */
+export function saveOwnPrices(campaign: Campaign, countries: readonly string[]): void {
+  const answered = progressByCampaign.get()[campaign.id]?.ownPrices;
+  const former = campaign.excludedCountries;
+  const others = former.filter(
+    (country) => !answered?.countries.includes(country) || answered.others.includes(country),
+  );
+  saveProgress(campaign.id, { ownPrices: { countries, others, former } });
+}
+
+/**
+ * Returns the campaign without a discount where the checkout charges its own price, unless the excluded
+ * countries have changed since the merchant answered.
+ */
+export function withOwnPrices(campaign: Campaign, { ownPrices }: Progress): Campaign {
+  if (!ownPrices || String(ownPrices.former) !== String(campaign.excludedCountries)) return campaign;
+  return {
+    ...campaign,
+    excludedCountries: [...new Set([...ownPrices.others, ...ownPrices.countries])].sort(),
+  };
 }
 
 /** Returns what is wrong with a prefix, as a sentence. */

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { phaseAt } from '../../../../../core/campaigns/schedule.ts';
 import type { Country } from '../../../../../core/shared/countries.ts';
+import { AlertsOffer } from '../../alerts/alerts-offer.tsx';
 import type { Campaign } from '../../api/contract.ts';
 import { refresh, useApiKeys, useProducts } from '../../api/queries.ts';
 import { useStore } from '../../api/store.ts';
@@ -17,6 +18,7 @@ import { differences } from '../campaign-changes.ts';
 import { saveChanges } from '../draft.ts';
 import { lastRequestOf } from '../keys/campaign-keys.ts';
 import { type ManagedCodes, useManagedCodes } from '../managed-codes.ts';
+import { DiscountCostText } from '../offers/discount-cost-text.tsx';
 import { groupsOf } from '../offers/groups.ts';
 import { offerOf } from '../offers/offer.ts';
 import { visitorCode } from '../offers/visitor-code.ts';
@@ -27,6 +29,7 @@ import {
   hasSetupLinks,
   progressByCampaign,
   saveProgress,
+  withOwnPrices,
   withSetupCodes,
   withSetupStyle,
 } from './progress.ts';
@@ -52,7 +55,7 @@ function Publish({ campaign, merchant }: Account) {
   const go = useGo();
   const progress = useStore(progressByCampaign)[campaign.id] ?? {};
   const published: Campaign = {
-    ...withSetupCodes(withSetupStyle(campaign, progress), progress, merchant.name),
+    ...withOwnPrices(withSetupCodes(withSetupStyle(campaign, progress), progress, merchant.name), progress),
     codeInLinks: hasSetupLinks(campaign, progress),
     status: 'active',
   };
@@ -102,6 +105,10 @@ function Publish({ campaign, merchant }: Account) {
       ) : (
         preview
       )}
+      {isPublished && <AlertsOffer campaign={campaign} />}
+      {!isPublished && (
+        <DiscountCostText saved={campaign} edited={published} isOff={campaign.status !== 'active'} />
+      )}
       {!isPublished && <Question campaign={published} checkout={guideOf(progress.checkout).name} />}
     </StepPage>
   );
@@ -114,7 +121,9 @@ function leadOf(campaign: Campaign, { code, name }: Readonly<Country>, codes: Co
   const phase = phaseAt(campaign, new Date());
   if (phase === 'after') return 'The campaign has ended, so visitors see no banner until you change the end.';
   if (codes && visitorCode(campaign, code, codes) === null)
-    return `Your checkout has no code for visitors from ${name}, so they see no banner.`;
+    return (
+      codes.testModeText ?? `Your checkout has no code for visitors from ${name}, so they see no banner.`
+    );
   const from = phase === 'before' ? ` from ${formatMoment(String(campaign.startsAt))} on` : '';
   return `This sample page shows what a visitor from ${name} sees${from}. On your own pages you see the banner only if you visit them from a country with a discount.`;
 }
@@ -127,7 +136,7 @@ function Question({ campaign, checkout }: { campaign: Campaign; checkout: string
     <section className="cards" aria-label="Codes to publish">
       <h2>Do these codes exist in {checkout}?</h2>
       <p>
-        We cannot check codes that you create by hand. Visitors see them as soon as you publish.{' '}
+        We can’t check codes that you create by hand. Visitors see them as soon as you publish.{' '}
         <Link to="setup/codes">How to create them</Link>
       </p>
       <CodeTable groups={groupsOf(campaign)} />

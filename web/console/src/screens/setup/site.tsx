@@ -16,7 +16,7 @@ function Instructions({ campaign, apiKeys }: Account) {
     <StepPage
       step={step}
       title="Add it to your site"
-      lead="One line of code adds the banner to your pages. Choose your platform and follow its steps."
+      lead="One line adds the banner to your pages. Choose your platform and follow its steps."
       isDone
     >
       <section className="card" aria-label="Code">

@@ -1,5 +1,5 @@
-import type { Campaign, CampaignChange, Code } from '../../api/contract.ts';
-import { formatCount, formatDate, formatPercent } from '../../parts/numbers.ts';
+import type { Campaign, CampaignChange, CampaignStatistics, Code } from '../../api/contract.ts';
+import { formatAmount, formatCount, formatDate, formatPercent } from '../../parts/numbers.ts';
 
 /** Something that explains a chart: a numbered mark on its day, and a sentence below it. */
 export interface ChartNote {
@@ -21,15 +21,17 @@ const namedGroups = 2;
 
 /**
  * Returns the notes of a period, oldest first: changes of discounts and of the campaign's period, sales, and
- * codes that the service replaced. `codes` are those of the campaign's checkout, if it has one.
+ * codes that the service replaced, and times without counting. `codes` are those of the campaign's checkout, if it has one.
  */
 export function chartNotes(
   { from, to }: Period,
   { sale }: Pick<Campaign, 'sale'>,
   changes: readonly CampaignChange[],
   codes: readonly Code[],
+  gaps: CampaignStatistics['gaps'] = [],
 ): ChartNote[] {
   const notes = [
+    ...gapNotes(gaps),
     ...salesIn({ from, to }, { sale }, changes).map((shown) => ({
       day: later(dayOf(shown.startsAt), from),
       text: saleText(shown),
@@ -42,6 +44,14 @@ export function chartNotes(
   return notes
     .filter(({ day }) => from <= day && day <= to)
     .sort((one, other) => (one.day < other.day ? -1 : 1));
+}
+
+/** Returns a note for each time in which redemptions were not counted. */
+function gapNotes(gaps: CampaignStatistics['gaps']): ChartNote[] {
+  return gaps.map(({ startedAt, endedAt, redeemed }) => ({
+    day: dayOf(endedAt),
+    text: `${formatCount(redeemed)} redeemed between ${formatDate(startedAt)} and ${formatDate(endedAt)}`,
+  }));
 }
 
 /** Returns the sales that visitors saw in a period, the campaign's own one last. */
@@ -75,7 +85,7 @@ function textsOf({ discounts, period }: Omit<CampaignChange, 'changedAt'>): stri
 
 function discountText(change: CampaignChange['discounts'][number]): string {
   const { formerDiscount, discount, countries } = change;
-  const places = countries === 1 ? '1 country' : `${formatCount(countries)} countries`;
+  const places = formatAmount(countries, 'country', 'countries');
   return `${formatPercent(formerDiscount)} → ${formatPercent(discount)} for ${places}`;
 }
 
@@ -96,7 +106,7 @@ function replacements(codes: readonly Code[]): ChartNote[] {
   }
   return [...byDay].map(([day, count]) => ({
     day,
-    text: count === 1 ? '1 code replaced' : `${formatCount(count)} codes replaced`,
+    text: `${formatAmount(count, 'code', 'codes')} replaced`,
   }));
 }
 

@@ -5,19 +5,19 @@ import { formatCount, formatShare } from '../../parts/numbers.ts';
 import type { ChartNote } from './chart-notes.ts';
 import { rateOf, shadeOf } from './rates.ts';
 
-interface ChartsProps extends Pick<CampaignStatistics, 'byCountry'> {
+interface ChartsProps extends Pick<CampaignStatistics, 'byCountry' | 'gaps'> {
   /** Days, or months of a long period. */
   days: readonly Day[];
   notes: readonly ChartNote[];
 }
 
 /** A period's charts by day or month and by country. They are loaded only if there is something to draw. */
-export default function Charts({ days, notes, byCountry }: ChartsProps) {
+export default function Charts({ days, notes, gaps, byCountry }: ChartsProps) {
   const most = byCountry[0]?.shown ?? 0;
   const counts = new Map(byCountry.map((entry) => [entry.country, entry]));
   return (
     <>
-      <DayChart days={days} notes={notes} />
+      <DayChart days={days} notes={notes} gaps={gaps} />
       <WorldMap
         label="World map: how often the banner was shown in each country"
         shadeOf={(code) => shadeOf(counts.get(code)?.shown ?? 0, most)}

@@ -1,13 +1,13 @@
+import { dayOf, type Period } from '../../../../../core/shared/days.ts';
 import { dayMs } from '../../../../../core/shared/durations.ts';
 import type { CampaignStatistics } from '../../api/contract.ts';
-import { type Period, sumsBy } from '../../api/statistics.ts';
-
-export type { Period };
+import { sumsBy } from '../../api/statistics.ts';
+import { comparedDays } from './rates.ts';
 
 type ByDay = CampaignStatistics['byDay'];
 
-/** Maximum number of days in a period: 12 months before the running month. */
-const maxDays = 400;
+/** Most days of a period: 12 months before the running month, and those of a request for revenue. */
+export const maxDays = 400;
 
 /** Periods of more days are shown by month. */
 const maxDaysByDay = 92;
@@ -41,21 +41,26 @@ function lastMonths(months: number, now: Date): Period {
 }
 
 /** Returns the preset and the period in a URL's query. The default is 30 days. */
-export function periodIn(query: string, now: Date): { preset: Preset; period: Period } {
+export function periodIn<Name extends string>(
+  query: string,
+  names: readonly (readonly [name: Name | 'days=30' | '', label: string])[],
+  ofPreset: (name: Name | 'days=30') => Period,
+): { preset: Name | 'days=30' | ''; period: Period } {
   const parameters = new URLSearchParams(query);
-  const [from, to] = [parameters.get('from') ?? '', parameters.get('to') ?? ''];
-  if (periodProblem({ from, to }) === undefined) return { preset: '', period: { from, to } };
-  const named = presets.find(([preset]) => {
+  const period = { from: parameters.get('from') ?? '', to: parameters.get('to') ?? '' };
+  if (periodProblem(period) === undefined) return { preset: '', period };
+  const named = names.find(([preset]) => {
     const [name = '', value] = preset.split('=');
     return preset !== '' && parameters.get(name) === value;
   });
-  return periodOf(named?.[0] || 'days=30', now);
+  const preset = named?.[0] || 'days=30';
+  return { preset, period: ofPreset(preset) };
 }
 
 /** Returns a preset's period. */
-export function periodOf(preset: Exclude<Preset, ''>, now: Date): { preset: Preset; period: Period } {
+export function periodOf(preset: Exclude<Preset, ''>, now: Date): Period {
   const [unit, count] = preset.split('=');
-  return { preset, period: (unit === 'months' ? lastMonths : lastDays)(Number(count), now) };
+  return (unit === 'months' ? lastMonths : lastDays)(Number(count), now);
 }
 
 /** Returns a period's length in days; NaN if a day is missing. */
@@ -63,10 +68,10 @@ export function lengthOf({ from, to }: Period): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
 }
 
-/** Returns the previous period, which has the same length. */
-export function periodBefore({ from, to }: Period): Period {
-  const end = Date.parse(from) - dayMs;
-  return { from: dayOf(end - (lengthOf({ from, to }) - 1) * dayMs), to: dayOf(end) };
+/** Returns the days before a period that a comparison needs: as many, and at least 15. */
+export function daysBefore(period: Period): Period {
+  const end = Date.parse(period.from) - dayMs;
+  return { from: dayOf(end - Math.max(lengthOf(period) - 1, comparedDays) * dayMs), to: dayOf(end) };
 }
 
 /** Returns what is wrong with a period, as a sentence; `undefined` if it is valid. */
@@ -82,8 +87,4 @@ export function byDayOrMonth(byDay: ByDay): ByDay {
   if (byDay.length <= maxDaysByDay) return byDay;
   const byMonth = byDay.map((counts) => ({ ...counts, date: counts.date.slice(0, 7) }));
   return sumsBy(({ date }) => date, byMonth);
-}
-
-function dayOf(timeMs: number): string {
-  return new Date(timeMs).toISOString().slice(0, 10);
 }

@@ -15,7 +15,7 @@ export interface ShownCounts {
  * Returns the share of shown banners whose code was copied; `null` if none was shown. It does not use the
  * API's `copyPercent`, which is rounded to two decimals of a percent.
  */
-export function rateOf({ shown, copied }: ShownCounts): number | null {
+export function rateOf({ shown = 0, copied = 0 }: Partial<ShownCounts>): number | null {
   return shown === 0 ? null : copied / shown;
 }
 
@@ -39,4 +39,31 @@ export function growth(now: number, before: number): number | undefined {
 export function shadeOf(value: number, max: number): number {
   if (value <= 0 || max <= 0) return 0;
   return Math.min(5, Math.ceil(Math.sqrt(value / max) * 5));
+}
+
+/** Days before a period that a comparison needs. */
+export const comparedDays = 14;
+
+/**
+ * Returns the totals of a period to compare with; `undefined` if fewer than 14 whole days with visitors are before
+ * the present period. `before` ends with the day before it, and has at least 14 days.
+ */
+export function comparedTotals(
+  before: Pick<CampaignStatistics, 'byDay'> | undefined,
+  days: number,
+): Omit<CampaignStatistics['totals'], 'copyPercent'> | undefined {
+  if (!before) return undefined;
+  const first = before.byDay.findIndex(({ shown }) => shown > 0);
+  // The first day is not a whole one.
+  if (first < 0 || before.byDay.length - first - 1 < comparedDays) return undefined;
+  const sum = { shown: 0, copied: 0, opened: 0, dismissed: 0, redeemed: 0 };
+  for (const day of before.byDay.slice(-days))
+    for (const name of ['shown', 'copied', 'opened', 'dismissed', 'redeemed'] as const)
+      sum[name] += day[name];
+  return sum;
+}
+
+/** Returns a share; `null` if it would be above 100%, because something else led there as well. */
+export function shareOf(count: number, all: number): number | null {
+  return all === 0 || count > all ? null : count / all;
 }

@@ -1,20 +1,21 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { Period } from '../../../../../core/shared/days.ts';
 import type { Campaign, CampaignStatistics } from '../../api/contract.ts';
 import { useCodes, useStatistics } from '../../api/queries.ts';
 import { Button } from '../../parts/buttons/button.tsx';
 import { Card } from '../../parts/card.tsx';
-import { formatDay, formatPercent } from '../../parts/numbers.ts';
+import { formatAmount, formatDay, formatPercent } from '../../parts/numbers.ts';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { Empty, Loaded } from '../../parts/states.tsx';
 import { replaceQuery } from '../../routing/location.tsx';
 import { DemoMark } from '../demo-mark.tsx';
 import { WithCampaign } from '../with-campaign.tsx';
 import { chartNotes, salesIn } from './chart-notes.ts';
-import { CountTable } from './count-table.tsx';
+import { CountTable, withGaps } from './count-table.tsx';
 import { countriesCsv, datesCsv, discountsCsv, download } from './csv.ts';
-import { byDayOrMonth, lengthOf, type Period, type Preset, periodBefore, periodIn } from './period.ts';
+import { byDayOrMonth, daysBefore, lengthOf, type Preset, periodIn, periodOf, presets } from './period.ts';
 import { PeriodPicker } from './period-picker.tsx';
-import { isEmpty } from './rates.ts';
+import { comparedTotals, isEmpty } from './rates.ts';
 import { TotalsList } from './totals.tsx';
 
 const Charts = lazy(() => import('./charts.tsx'));
@@ -32,16 +33,17 @@ export default function Statistics() {
 }
 
 function PeriodStatistics({ campaign }: { campaign: Campaign }) {
-  const [{ preset, period }, setChoice] = useState(() => periodIn(location.search, new Date()));
+  const ofPreset = (name: Exclude<Preset, ''>) => periodOf(name, new Date());
+  const [{ preset, period }, setChoice] = useState(() => periodIn(location.search, presets, ofPreset));
   const choose = (choice: { preset: Preset; period: Period }) => {
     setChoice(choice);
     replaceQuery(choice.preset === '' ? { ...choice.period } : choice.preset);
   };
   const query = useStatistics(campaign.id, period);
-  const { data: before } = useStatistics(campaign.id, periodBefore(period));
+  const { data: before } = useStatistics(campaign.id, daysBefore(period));
   return (
     <div className="cards">
-      <PeriodPicker preset={preset} period={period} onChange={choose} />
+      <PeriodPicker presets={presets} periodOf={ofPreset} preset={preset} period={period} onChange={choose} />
       <Loaded query={query}>
         {(statistics) =>
           isEmpty(statistics.totals) ? (
@@ -69,7 +71,7 @@ function Report({ campaign, statistics, before }: ReportProps) {
   const length = lengthOf({ from, to });
   const rows = byDayOrMonth(byDay);
   const { data: codes = [] } = useCodes(campaign);
-  const notes = chartNotes({ from, to }, campaign, statistics.changes, codes);
+  const notes = chartNotes({ from, to }, campaign, statistics.changes, codes, statistics.gaps);
   const [unit, head] = rows === byDay ? (['day', 'Day'] as const) : (['month', 'Month'] as const);
   return (
     <>
@@ -78,14 +80,14 @@ function Report({ campaign, statistics, before }: ReportProps) {
       </h2>
       <TotalsList
         totals={totals}
-        before={before?.totals}
-        period={length === 1 ? '1 day' : `${length} days`}
+        before={comparedTotals(before, length)}
+        period={formatAmount(length, 'day', 'days')}
         hasCheckout={campaign.checkout !== null}
         hasLinks={campaign.codeInLinks}
       />
       <section className="card cards" aria-label="Charts">
         <Suspense fallback={<div className="map-place" />}>
-          <Charts days={rows} notes={notes} byCountry={byCountry} />
+          <Charts days={rows} notes={notes} gaps={statistics.gaps} byCountry={byCountry} />
         </Suspense>
       </section>
       {byCountry.length > 0 && (
@@ -97,10 +99,7 @@ function Report({ campaign, statistics, before }: ReportProps) {
       <CsvCard title={`By ${unit}`} file={`${fileName} ${unit}s`} csv={() => datesCsv(head, rows)}>
         <details>
           <summary>Show every {unit}</summary>
-          <CountTable
-            head={head}
-            rows={rows.map((row) => ({ ...row, name: formatDay(row.date), order: row.date }))}
-          />
+          <CountTable head={head} rows={withGaps(rows, statistics.gaps)} />
         </details>
       </CsvCard>
     </>

@@ -7,7 +7,7 @@ type Totals = CampaignStatistics['totals'];
 interface TotalsProps {
   totals: Totals;
   /** The previous period's totals, if they are loaded. */
-  before: Totals | undefined;
+  before: Omit<Totals, 'copyPercent'> | undefined;
   /** The period's length, such as "30 days". */
   period: string;
   /** True if the campaign's checkout counts redemptions, so that none is a fact. */

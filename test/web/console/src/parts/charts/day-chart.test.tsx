@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { DayChart, niceTop } from '../../../../../../web/console/src/parts/charts/day-chart.tsx';
+import { DayChart } from '../../../../../../web/console/src/parts/charts/day-chart.tsx';
 
 it('the labels of the first and the last day stay within the chart', () => {
   const days = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ date: `2026-01-0${day}`, shown: 1, copied: 1 }));
@@ -9,16 +9,6 @@ it('the labels of the first and the last day stay within the chart', () => {
     ...[2, 3, 4, 5, 6].map((day) => `Jan ${day} middle`),
     'Jan 7 end',
   ]);
-});
-
-it('every value is below the top of the chart, and the grid has whole numbers', () => {
-  for (const power of [1, 10, 100, 1_000, 10_000])
-    for (let tenth = 10; tenth < 100; tenth++) {
-      const top = niceTop((tenth * power) / 10);
-      expect(top).toBeGreaterThanOrEqual((tenth * power) / 10);
-      expect(top % 4).toBe(0);
-    }
-  expect([1, 7, 33, 80, 910, 8_100].map(niceTop)).toEqual([4, 8, 40, 80, 1_200, 12_000]);
 });
 
 it('notes are numbered at their days and listed below; notes of one day share the first number', () => {
@@ -32,4 +22,15 @@ it('notes are numbered at their days and listed below; notes of one day share th
   const marks = [...html.matchAll(/<g class="note">.*?>(\d)<\/text>/g)].map(([, number]) => number);
   expect(marks).toEqual(['1', '3']);
   expect(html).toMatch(/<ol.*first.*second.*third.*<\/ol>/);
+});
+
+it('the last label is the last day, also of 30 days, and gaps are hatched', () => {
+  const days = Array.from({ length: 30 }, (_, index) => ({
+    ...{ date: `2026-06-${String(index + 1).padStart(2, '0')}`, shown: 1, copied: 1 },
+  }));
+  const gaps = [{ startedAt: '2026-06-08T12:00:00.000Z', endedAt: '2026-06-23T12:00:00.000Z' }];
+  const markup = renderToStaticMarkup(<DayChart days={days} gaps={gaps} />);
+  const labels = [...markup.matchAll(/text-anchor="(\w+)">(Jun \d+)</g)];
+  expect(labels.at(-1)?.slice(1)).toEqual(['end', 'Jun 30']);
+  expect(markup.match(/fill="url\(#gap\)"/g)).toHaveLength(1);
 });

@@ -5,6 +5,7 @@ import { dayMs } from '../../../../../../core/shared/durations.ts';
 import { parseFields } from '../../../../../../core/shared/validation.ts';
 import type { ApiKey, Campaign, Product } from '../../../../../../web/console/src/api/contract.ts';
 import { factsOf, keyWarnings } from '../../../../../../web/console/src/screens/home/facts.ts';
+import { liveState } from '../../../../../../web/console/src/screens/home/live-state.ts';
 import { sampleSale } from '../../../../../core/campaigns/sample-sale.ts';
 import { sampleManagedCodes } from '../../../../../support/console/sample-checkout.ts';
 
@@ -79,15 +80,15 @@ it('managed codes bring their own doubt and warnings, instead of those of codes 
   const warning = { title: 'Test mode.', fix: { screen: 'checkout', label: 'Open' } };
   const codes = {
     ...sampleManagedCodes(),
-    doubt: { ...warning, detail: 'No banner.' },
+    doubts: [{ ...warning, detail: 'No banner.' }],
     warnings: [warning],
   };
   const managed = (changes: Partial<Campaign>) =>
     factsOf({ campaign: { ...campaign, ...changes }, codes, apiKeys: [], products: [], now });
-  expect(managed({ code: 'HELLO' })).toMatchObject({ codes: 'managed', codesDoubt: codes.doubt });
+  expect(managed({ code: 'HELLO' })).toMatchObject({ codes: 'managed', codesDoubts: codes.doubts });
   expect(managed({ code: 'HELLO' }).warnings).toEqual([warning]);
   expect(managed({ tiers: [] }).codes).toBe('no-discounts');
-  expect(facts({ code: 'HELLO' }).codesDoubt).toBeUndefined();
+  expect(facts({ code: 'HELLO' }).codesDoubts).toEqual([]);
 });
 
 it.each([
@@ -97,7 +98,9 @@ it.each([
 ])('a campaign that was last asked for at %s is silent: %s', (lastUsedAt, isSilent) => {
   const noon = new Date('2026-11-21T12:00:00.000Z');
   const apiKeys = [{ ...publicKey, lastUsedAt }];
-  expect(factsOf({ campaign, codes: null, apiKeys, products: [], now: noon }).isSilent).toBe(isSilent);
+  expect(factsOf({ campaign, codes: null, apiKeys, products: [], daysBefore: [], now: noon }).isSilent).toBe(
+    isSilent,
+  );
 });
 
 it.each([
@@ -107,23 +110,52 @@ it.each([
   ['a redemption', { copied: 300, redeemed: 1 }, false],
 ])('managed codes are unredeemed or not with %s', (_name, counts, expected) => {
   const totals = { shown: 0, copied: 0, opened: 0, dismissed: 0, redeemed: 0, copyPercent: null, ...counts };
-  const day = (date: string, redeemed: number) => ({ date, ...totals, redeemed });
-  const month = { totals, byDay: [day('2026-11-19', 1), day('2026-11-20', 2), day('2026-11-21', 0)] };
+  const none = { shown: 0, copied: 0, opened: 0, dismissed: 0, copyPercent: null };
+  const byDay = [
+    { date: '2026-11-19', ...totals, redeemed: 1 },
+    { date: '2026-11-20', ...none, redeemed: 2 },
+    { date: '2026-11-21', ...none, redeemed: 0 },
+  ];
+  const month = { totals, gaps: [], byDay };
   const sources = { campaign, apiKeys: [], products: [], month, now };
-  const managed = factsOf({ ...sources, codes: sampleManagedCodes() });
+  const codes = { ...sampleManagedCodes(), firstCodeAt: '2026-09-01T12:00:00.000Z' };
+  const managed = factsOf({ ...sources, codes });
   expect(managed).toMatchObject({
     isUnredeemed: expected,
     lastRedemption: { day: '2026-11-20', discounts: [] },
   });
   expect(factsOf({ ...sources, codes: null }).isUnredeemed).toBe(false);
-  const unknown = factsOf({ ...sources, codes: sampleManagedCodes(), month: undefined });
+  const unknown = factsOf({ ...sources, codes, month: undefined });
   expect(unknown).toMatchObject({ isUnredeemed: false, lastRedemption: undefined });
+});
+
+it('copies of codes by hand, before the checkout was connected, are no sign of unredeemed codes', () => {
+  const totals = { shown: 0, copied: 440, opened: 0, dismissed: 0, redeemed: 0, copyPercent: null };
+  const byDay = [
+    { date: '2026-11-18', ...totals, copied: 400 },
+    { date: '2026-11-19', ...totals, copied: 40 },
+  ];
+  const month = { totals, gaps: [], byDay };
+  const connectedAt = (firstCodeAt: string | null) => {
+    const codes = { ...sampleManagedCodes(), firstCodeAt };
+    return factsOf({ campaign, codes, apiKeys: [], products: [], month, now });
+  };
+  expect(connectedAt('2026-11-19T08:00:00.000Z').isUnredeemed).toBe(false);
+  expect(connectedAt(null).isUnredeemed).toBe(false);
+  const connected = { ...connectedAt('2026-11-18T08:00:00.000Z'), hasKey: true, lastRequestAt: '' };
+  expect(liveState({ ...connected, status: 'active' }, now).title).toBe(
+    'Since Nov 19, 2026, codes were copied 40 times and never redeemed.',
+  );
 });
 
 it('the discounts of the latest redemption are those of its day', () => {
   const counts = { shown: 0, copied: 0, opened: 0, dismissed: 0, copyPercent: null };
   const day = (date: string, redeemed: number) => ({ date, ...counts, redeemed });
-  const month = { totals: { ...counts, redeemed: 3 }, byDay: [day('2026-11-20', 3), day('2026-11-21', 0)] };
+  const month = {
+    totals: { ...counts, redeemed: 3 },
+    gaps: [],
+    byDay: [day('2026-11-20', 3), day('2026-11-21', 0)],
+  };
   const row = (discount: number | null, redeemed: number, isSale = false) => ({
     ...{ discount, isSale, redeemed },
     ...counts,
@@ -139,11 +171,12 @@ it('the discounts of the latest redemption are those of its day', () => {
 });
 
 it('a sale is named before and during it, and one without a confirmed code has not started', () => {
-  const saleOf = (startsAt: string, endsAt: string, saleCode?: string | null) => {
+  const saleOf = (startsAt: string, endsAt: string, saleCode?: string | null, excluded: string[] = []) => {
     const sale = { ...sampleSale, name: 'Black Friday', discount: 40, startsAt, endsAt };
     const codes =
       saleCode === undefined ? null : { ...sampleManagedCodes(), saleCode: saleCode ?? undefined };
-    return factsOf({ campaign: { ...campaign, sale }, codes, apiKeys: [], products: [], now }).sale;
+    const changed = { ...campaign, status: 'active' as const, sale, excludedCountries: excluded };
+    return factsOf({ campaign: changed, codes, apiKeys: [publicKey], products: [], now }).sale;
   };
   const [before, after, later] = [
     '2026-11-20T00:00:00.000Z',
@@ -151,12 +184,37 @@ it('a sale is named before and during it, and one without a confirmed code has n
     '2026-11-30T12:00:00.000Z',
   ];
   expect(saleOf(after, later)).toMatch(
-    /^\u2068Black Friday\u2069: 40% for everybody from Nov 22, 2026.* on\.$/,
+    /^\u2068Black Friday\u2069: 40% for visitors with a smaller discount from Nov 22, 2026.* on\.$/,
   );
-  expect(saleOf(before, after)).toMatch(/^\u2068Black Friday\u2069: 40% for everybody until Nov 22, 2026/);
+  expect(saleOf(before, after)).toMatch(
+    /^\u2068Black Friday\u2069: 40% for visitors with a smaller discount until Nov 22, 2026/,
+  );
+  expect(saleOf(before, after, undefined, ['NP'])).toContain('discount, except in excluded countries, until');
   expect(saleOf(before, after, 'PPP40')).toMatch(/until/);
   expect(saleOf(before, after, null)).toBe(
-    '\u2068Black Friday\u2069 has not started, because its code is not confirmed.',
+    '\u2068Black Friday\u2069 hasn’t started, because its code isn’t confirmed.',
   );
   expect(saleOf('2026-11-01T00:00:00.000Z', before)).toBeUndefined();
+});
+
+describe('while a sale runs', () => {
+  const [startsAt, endsAt] = ['2026-11-20T00:00:00.000Z', '2026-11-24T00:00:00.000Z'];
+  const ofSale = { ...campaign, status: 'active' as const, sale: { ...sampleSale, startsAt, endsAt } };
+  const factsOfSale = (changes: Partial<Campaign>, apiKeys = [publicKey]) =>
+    factsOf({ campaign: { ...ofSale, ...changes }, codes: null, apiKeys, products: [], now });
+
+  it('it is not named while the campaign is not live', () => {
+    expect(factsOfSale({}).sale).toContain('until');
+    expect(factsOfSale({ status: 'paused' }).sale).toBeUndefined();
+    expect(factsOfSale({ endsAt: '2026-11-21T00:00:00.000Z' }).sale).toBeUndefined();
+    expect(factsOfSale({}, []).sale).toBeUndefined();
+  });
+
+  it('a campaign without a country with a discount is live', () => {
+    const used = { ...publicKey, lastUsedAt: now.toISOString() };
+    const only = factsOfSale({ tiers: [] }, [used]);
+    expect(only).toMatchObject({ codes: 'no-discounts', isSaleRunning: true, evidence: undefined });
+    expect(liveState(only, now)).toEqual({ isLive: true, title: 'Live.' });
+    expect(liveState({ ...only, isSaleRunning: false }, now).isLive).toBe(false);
+  });
 });

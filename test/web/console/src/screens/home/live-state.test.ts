@@ -1,3 +1,4 @@
+import { dayMs } from '../../../../../../core/shared/durations.ts';
 import {
   type Facts,
   lastRequestText,
@@ -6,12 +7,12 @@ import {
 import { sampleEvidence } from '../../../../../support/console/sample-checkout.ts';
 
 const warning = {
-  title: 'The number in MIS60 is not its discount, 75%.',
+  title: 'The number in MIS60 isn’t its discount, 75%.',
   fix: { screen: 'campaign', label: 'Change the code' },
 };
 
 const doubt = {
-  ...{ title: 'Some codes are not created yet.', detail: 'Their visitors see no banner until then.' },
+  ...{ title: 'Some codes aren’t created yet.', detail: 'Their visitors see no banner until then.' },
   fix: { screen: 'checkout', label: 'Open Checkout' },
 };
 
@@ -31,8 +32,8 @@ const values = {
 
 /** Every combination of facts. */
 const combinations: Facts[] = [
-  ...values.codes.map((codes) => ({ codes, codesDoubt: undefined })),
-  { codes: 'managed' as const, codesDoubt: doubt },
+  ...values.codes.map((codes) => ({ codes, codesDoubts: [] })),
+  { codes: 'managed' as const, codesDoubts: [doubt] },
 ].flatMap((codes) =>
   values.status.flatMap((status) =>
     values.phase.flatMap((phase) =>
@@ -43,7 +44,13 @@ const combinations: Facts[] = [
               values.warnings.map((warnings) => ({
                 ...{ ...codes, status, phase, hasKey, lastRequestAt, isSilent, isUnredeemed, warnings },
                 evidence: codes.codes === 'managed' ? sampleEvidence : undefined,
-                ...{ copied: isUnredeemed ? 1_160 : 3, lastRedemption: null, sale: undefined },
+                ...{
+                  copied: isUnredeemed ? 1_160 : 3,
+                  lastRedemption: null,
+                  sale: undefined,
+                  isSaleRunning: false,
+                },
+                ...{ usualPerDay: 80, firstCodeAt: null, uncounted: undefined },
                 startsAt: phase === 'before' ? '2026-12-01T12:00:00.000Z' : null,
                 endsAt: phase === 'after' ? '2026-11-01T12:00:00.000Z' : null,
               })),
@@ -97,7 +104,7 @@ const rows: readonly Row[] = [
     ...{ isLive: true, title: 'Some discounts have no code.', screen: 'setup/codes' },
   },
   {
-    if: ({ codesDoubt }) => codesDoubt !== undefined,
+    if: ({ codesDoubts }) => codesDoubts.length > 0,
     ...{ isLive: true, title: doubt.title, screen: 'checkout' },
   },
   {
@@ -106,7 +113,7 @@ const rows: readonly Row[] = [
   },
   {
     if: ({ isSilent }) => isSilent,
-    ...{ isLive: true, title: 'No page has asked for the banner for seven days.', screen: 'setup/site' },
+    ...{ isLive: true, title: 'No request for the banner has come since Nov 2', screen: 'setup/site' },
   },
   {
     if: ({ isUnredeemed }) => isUnredeemed,
@@ -123,11 +130,11 @@ const rows: readonly Row[] = [
   },
   {
     if: ({ codes }) => codes === 'by-hand',
-    ...{ isLive: true, title: 'Live. We cannot check codes that you created by hand.' },
+    ...{ isLive: true, title: 'Live. We can’t check codes that you created by hand.' },
   },
   {
     if: ({ codes }) => codes === 'automatic',
-    ...{ isLive: true, title: 'Live. We cannot check that your checkout applies the discounts.' },
+    ...{ isLive: true, title: 'Live. We can’t check that your checkout applies the discounts.' },
   },
 ];
 
@@ -151,7 +158,7 @@ it('says “exist” only with evidence and without doubt, never that codes work
     const { title, claim, detail, fix } = liveState(facts, now);
     expect(`${title} ${claim} ${detail}`).not.toMatch(/accept|works?\b/);
     if (title !== exist && !title.startsWith('Live')) continue;
-    if (title === exist) expect(facts).toMatchObject({ codes: 'managed', codesDoubt: undefined });
+    if (title === exist) expect(facts).toMatchObject({ codes: 'managed', codesDoubts: [] });
     expect(facts).toMatchObject({ warnings: [], status: 'active', phase: 'during', hasKey: true });
     expect(facts).toMatchObject({ isSilent: false, isUnredeemed: false });
     expect(fix).toBeUndefined();
@@ -163,7 +170,19 @@ it('names the latest redemption and its codes, or that there was none', () => {
   if (!facts) throw new Error('No combination is good');
   const claim = (lastRedemption: Facts['lastRedemption']) =>
     liveState({ ...facts, lastRedemption }, now).claim;
-  expect(claim(null)).toBe('None was redeemed in 30 days.');
+  const since = (firstCodeAt: string) =>
+    liveState({ ...facts, lastRedemption: null, firstCodeAt }, now).claim;
+  expect(since('2026-10-22T12:00:00.000Z')).toBe('None was redeemed in 30 days.');
+  expect(since('2026-11-18T12:00:00.000Z')).toBe('None has been redeemed since Nov 18, 2026.');
+  // The statistics of 30 days begin with the UTC day 29 days ago.
+  const daysAgo = (days: number) => new Date(Math.floor(now.getTime() / dayMs - days) * dayMs);
+  expect(since(new Date(daysAgo(28).getTime() - 1).toISOString())).toContain('since');
+  expect(since(new Date(daysAgo(29).getTime() - 1).toISOString())).toBe('None was redeemed in 30 days.');
+  expect(since('2026-11-21T11:59:50.000Z')).toBeUndefined();
+  const gap = { startedAt: '2026-11-08T12:00:00.000Z', endedAt: '2026-11-21T11:00:00.000Z' };
+  expect(claim({ day: '2026-11-21', discounts: [60], gap })).toBe(
+    'Last redemption: between Nov 8, 2026 and Nov 21, 2026, 60% code.',
+  );
   expect(claim(undefined)).toBeUndefined();
   const on = (day: string, ...discounts: number[]) => claim({ day, discounts });
   expect(on('2026-11-20')).toBe('Last redemption: yesterday.');
@@ -181,7 +200,7 @@ it('troubled states say what visitors see, or what to look at', () => {
     ...['checkout', 'checkout', 'preview'],
   ]);
   const consequences = [{ title: 'Visitors see now', text: 'No banner.' }];
-  expect(stateOf({ codesDoubt: { ...doubt, consequences } }).consequences).toBe(consequences);
+  expect(stateOf({ codesDoubts: [{ ...doubt, consequences }] }).consequences).toBe(consequences);
   // Opened links bring the code without a copy.
   expect(stateOf({ isUnredeemed: true, copied: 0 }).title).toBe('In 30 days, codes were never redeemed.');
 });
@@ -193,18 +212,40 @@ const textAt = (now: Date, ...last: Parameters<typeof november>) =>
 
 it('yesterday and older days are days of the merchant’s time zone', () => {
   expect(textAt(november(21, 0, 1), 20, 23, 59)).toBe('Last request 2 minutes ago.');
-  expect(textAt(november(21, 23, 59), 20, 0, 1)).toBe('No visitor since yesterday.');
-  expect(textAt(noon, 20, 0, 1)).toBe('No visitor since yesterday.');
-  expect(textAt(noon, 19, 23, 59)).toBe('No visitor since Nov 19, 2026.');
-  expect(textAt(november(24, 18, 39), 22, 19, 39)).toBe('No visitor since Nov 22, 2026.');
-  expect(textAt(noon, 14, 0, 1)).toBe('No visitor since Nov 14, 2026.');
-  expect(textAt(noon, 14, 23, 59)).toBe('No visitor since Nov 14, 2026.');
+  expect(textAt(november(21, 23, 59), 20, 0, 1)).toBe('No request since yesterday.');
+  expect(textAt(noon, 20, 0, 1)).toBe('No request since yesterday.');
+  expect(textAt(noon, 19, 23, 59)).toBe('No request since Nov 19, 2026.');
+  expect(textAt(november(24, 18, 39), 22, 19, 39)).toBe('No request since Nov 22, 2026.');
+  expect(textAt(noon, 14, 0, 1)).toBe('No request since Nov 14, 2026.');
+  expect(textAt(noon, 14, 23, 59)).toBe('No request since Nov 14, 2026.');
 });
 
 it('a day without a request is a day without a visitor, but any program can send the last request', () => {
   expect(lastRequestText(null, noon)).toBeUndefined();
   expect(textAt(noon, 21, 11, 58)).toBe('Last request 2 minutes ago.');
   expect(textAt(noon, 20, 12)).toBe('Last request 24 hours ago.');
-  expect(textAt(noon, 20, 11)).toBe('No visitor since yesterday.');
-  expect(textAt(noon, 14, 11)).toBe('No visitor since Nov 14, 2026.');
+  expect(textAt(noon, 20, 11)).toBe('No request since yesterday.');
+  expect(textAt(noon, 14, 11)).toBe('No request since Nov 14, 2026.');
+});
+
+it('all troubles are shown, the worst first and the others as one line each', () => {
+  const [good] = combinations.filter((each) => liveState(each, now).title === exist);
+  const troubled = { ...(good as Facts), codesDoubts: [doubt], isSilent: true, warnings: [warning] };
+  const { title, others } = liveState(troubled, now);
+  expect(title).toBe(doubt.title);
+  expect(others?.map((each) => each.title)).toEqual([
+    expect.stringMatching(/^No request for the banner has come since/),
+    warning.title,
+  ]);
+  expect(liveState(good as Facts, now).others).toBeUndefined();
+});
+
+it('a paused campaign without codes says so once', () => {
+  const [facts] = combinations.filter(
+    ({ codes, status, lastRequestAt }) => codes === 'none' && status === 'paused' && lastRequestAt === null,
+  );
+  expect(facts && liveState(facts, now)).toEqual({
+    ...{ isLive: false, title: 'Not live. The campaign is paused.' },
+    ...{ detail: 'Some discounts have no code yet.', fix: { screen: 'setup/codes', label: 'Create codes' } },
+  });
 });

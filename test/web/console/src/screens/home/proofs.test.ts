@@ -4,8 +4,20 @@ import { sampleEvidence } from '../../../../../support/console/sample-checkout.t
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const facts: Facts = {
-  ...{ codes: 'managed', codesDoubt: undefined, evidence: sampleEvidence, isUnredeemed: false, copied: 0 },
-  ...{ lastRedemption: { day: '2026-11-20', discounts: [60] }, sale: undefined, warnings: [] },
+  ...{
+    codes: 'managed',
+    codesDoubts: [],
+    ...{ usualPerDay: undefined, firstCodeAt: null, uncounted: undefined },
+    evidence: sampleEvidence,
+    isUnredeemed: false,
+    copied: 0,
+  },
+  ...{
+    lastRedemption: { day: '2026-11-20', discounts: [60] },
+    sale: undefined,
+    isSaleRunning: false,
+    warnings: [],
+  },
   ...{ status: 'active', phase: 'during', startsAt: null, endsAt: null, hasKey: true, isSilent: false },
   lastRequestAt: '2026-11-21T11:59:00.000Z',
 };
@@ -23,18 +35,18 @@ it('codes at a checkout are checked, what happened is seen, and the rest is assu
     expect.stringContaining('We check every hour.'),
     'Yesterday. Stripe counts codes, not countries.',
     'Latest request: 1 minute ago.',
-    'Stripe does not tell us.',
+    'Stripe doesn’t tell us.',
   ]);
 });
 
 it('what did not happen is not seen', () => {
   const evidence = { ...sampleEvidence, count: 5, checkedAt: null };
   expect(proofs({ evidence, lastRedemption: null, lastRequestAt: null }).slice(0, 3)).toEqual([
-    'Not seen: Stripe has not confirmed every code.',
+    'Not seen: Stripe hasn’t confirmed every code.',
     'Not seen: No code was redeemed.',
     'Not seen: Nobody has requested the banner.',
   ]);
-  expect(proofs({ isSilent: true })).toContain('Not seen: The banner was not requested for seven days.');
+  expect(proofs({ isSilent: true })).toContain('Not seen: Requests for the banner are missing.');
   expect(proofs({ lastRedemption: undefined })).toHaveLength(3);
 });
 
@@ -52,12 +64,12 @@ it('no proof says that something works or is accepted', () => {
 });
 
 it('with a doubt about the codes, they existed when last checked, and no check is promised', () => {
-  const codesDoubt = {
+  const doubt = {
     title: 'The key is rejected.',
     detail: '',
     fix: { screen: 'checkout', label: 'Open' },
   };
-  const [exist] = proofsOf({ ...facts, codesDoubt }, now);
+  const [exist] = proofsOf({ ...facts, codesDoubts: [doubt] }, now);
   expect(exist).toMatchObject({ how: 'Checked', sentence: 'The code existed in Stripe.' });
   expect(exist?.detail).not.toContain('We check');
 });

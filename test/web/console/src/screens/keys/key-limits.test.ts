@@ -49,7 +49,8 @@ it.each([
   [inDays(0), true, /^Expired this minute$/],
   [inDays(-3), true, /^Expired 3 days ago$/],
 ])('a key that expires at %s is urgent: %s', (expiresAt, isUrgent, text) => {
-  const expiry = expiryText(expiresAt === undefined ? {} : { expiresAt }, now);
+  const createdAt = '2020-01-01T00:00:00.000Z';
+  const expiry = expiryText({ createdAt, ...(expiresAt === undefined ? {} : { expiresAt }) }, now);
   expect(expiry?.isUrgent).toBe(isUrgent);
   if (text) expect(expiry?.text).toMatch(text);
 });

@@ -50,7 +50,7 @@ it('a discount lists every applied rule, and the country decides', () => {
 
 const strict = { ...defaultCampaignRules(), blockHostingProviders: true };
 it.each([
-  ['Domain', { site: 'denied' }, 'the domain is not in the campaign’s list'],
+  ['Domain', { site: 'denied' }, 'the domain isn’t in the campaign’s list'],
   ['Campaign', { rules: { ...defaultCampaignRules(), status: 'paused' } }, 'the campaign is paused'],
   ['VPN or proxy', { isVpn: true }, 'because of the VPN or proxy'],
   ['VPN or proxy', { isHostingProvider: true, rules: strict }, 'the address belongs to a hosting provider'],
@@ -59,7 +59,7 @@ it.each([
   [
     'Campaign',
     { rules: { ...defaultCampaignRules(), startsAt: '2100-01-01T00:00:00.000Z' } },
-    'has not started',
+    'hasn’t started',
   ],
   ['Campaign', { rules: { ...defaultCampaignRules(), endsAt: '2000-01-01T00:00:00.000Z' } }, 'has ended'],
 ])('without a discount, the last rule decides: %s', (title, changes, reason) => {
@@ -125,10 +125,22 @@ it.each([
   [{ country: 'IN' }, 'Country', /own discount is at least as large/],
   [{ country: 'US', now: new Date('2026-11-01') }, 'Country', /starts on /],
   [{ country: 'US', now: new Date('2026-12-24') }, 'Country', /ended on /],
-  [{ country: 'US', codes: {} }, 'Country', /needs a code that your checkout does not have/],
+  [{ country: 'US', codes: {} }, 'Country', /needs a code that your checkout doesn’t have/],
 ])('for %j with a sale, the %s decides', (changes, title, text) => {
   const rules = { ...defaultCampaignRules(), code: 'HELLO', sale: sampleSale };
   const preview = previewOf({ rules, now: new Date(sampleSale.startsAt), ...changes });
   expect(decisive(preview)).toBe(title);
   expect(ruleResults(preview).find((rule) => rule.title === 'Sale')?.text).toMatch(text);
+});
+
+it('an excluded country says why if the checkout charges its own price there', () => {
+  const preview = previewOf({
+    rules: { ...defaultCampaignRules(), code: 'HELLO', excludedCountries: ['IN'] },
+  });
+  const textOf = (countries: string[]) =>
+    ruleResults(preview, undefined, { checkout: 'Paddle', countries }).find(
+      ({ title }) => title === 'Country',
+    )?.text;
+  expect(textOf(['IN'])).toBe('The country is excluded, because Paddle charges its own price there.');
+  expect(textOf(['BR'])).toBe('The country is excluded.');
 });

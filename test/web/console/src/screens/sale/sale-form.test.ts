@@ -5,11 +5,13 @@ import type { Campaign } from '../../../../../../web/console/src/api/contract.ts
 import {
   codedSaleSchema,
   currentSale,
+  messageIn,
   newSale,
   saleFrom,
   saleProblem,
   saleState,
   saleText,
+  withMessage,
 } from '../../../../../../web/console/src/screens/sale/sale-form.ts';
 import { sampleSale } from '../../../../../core/campaigns/sample-sale.ts';
 
@@ -43,8 +45,21 @@ it('problems have words that fit the form', () => {
 });
 
 it('the message shows the discount and the code', () => {
-  expect(saleText({ ...form, code: 'X40' })).toBe('Sale: 40% off with the code X40.');
-  expect(saleText({ ...form, discount: Number.NaN })).toBe('Sale: …% off with the code CODE.');
+  const { message } = form;
+  expect(saleText({ ...form, code: 'X40' }, message)).toBe('Sale: 40% off with the code X40.');
+  expect(saleText({ ...form, discount: Number.NaN }, message)).toBe('Sale: …% off with the code CODE.');
+});
+
+it('each language may have its own message, and an empty one removes the language', () => {
+  const german = { ...form, ...withMessage(form, 'de', '{{discount}}% weniger') };
+  expect(german.translations).toEqual({ de: { message: '{{discount}}% weniger' } });
+  expect([messageIn(german, 'de'), messageIn(german, 'fr'), messageIn(german, undefined)]).toEqual([
+    '{{discount}}% weniger',
+    '',
+    form.message,
+  ]);
+  expect({ ...german, ...withMessage(german, 'de', '') }).toEqual(form);
+  expect(withMessage(german, undefined, 'Sale!')).toEqual({ message: 'Sale!' });
 });
 
 it('a sale is current until its end', () => {

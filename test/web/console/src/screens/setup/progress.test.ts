@@ -7,8 +7,10 @@ import {
   type Progress,
   prefixOfSetup,
   progressByCampaign,
+  saveOwnPrices,
   savePrefix,
   saveStyle,
+  withOwnPrices,
   withSetupCodes,
   withSetupStyle,
 } from '../../../../../../web/console/src/screens/setup/progress.ts';
@@ -76,4 +78,27 @@ it('links get the code unless the merchant says no or has published without, and
   ]);
   expect(hasSetupLinks({ ...campaign, codeInLinks: true }, {})).toBe(true);
   expect(hasSetupLinks({ ...paused, hasAutomaticDiscount: true }, {})).toBe(false);
+});
+
+describe('countries in which the checkout charges its own price', () => {
+  const of = { ...campaign, id: 'camp_prices', excludedCountries: ['CN'] };
+  const excluded = (saved: Campaign, countries: readonly string[]) => {
+    saveOwnPrices(saved, countries);
+    return withOwnPrices(saved, progressByCampaign.get()[saved.id] ?? {}).excludedCountries;
+  };
+
+  it('are excluded beside the others, and come back if the merchant removes them', () => {
+    expect(excluded(of, ['BR', 'CN'])).toEqual(['BR', 'CN']);
+    expect(excluded(of, ['BR'])).toEqual(['BR', 'CN']);
+    const saved = { ...of, excludedCountries: ['BR', 'CN'] };
+    expect(excluded(saved, ['BR', 'IN'])).toEqual(['BR', 'CN', 'IN']);
+    expect(excluded(saved, [])).toEqual(['CN']);
+  });
+
+  it('change nothing once the excluded countries were changed on another screen', () => {
+    saveOwnPrices(of, ['BR']);
+    const changed = { ...of, excludedCountries: ['CN', 'IN'] };
+    expect(withOwnPrices(changed, progressByCampaign.get()[of.id] ?? {})).toEqual(changed);
+    expect(withOwnPrices(of, {})).toEqual(of);
+  });
 });

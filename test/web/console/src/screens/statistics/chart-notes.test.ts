@@ -9,7 +9,7 @@ const change = (changedAt: string, parts: Partial<CampaignChange>): CampaignChan
 });
 const code = (name: string, discount: number, createdAt: string): Code => ({
   ...{ code: name, discount, isSale: false, status: 'live', createdAt, endsAt: null },
-  ...{ confirmedAt: createdAt, redemptions: 0, problem: null },
+  ...{ confirmedAt: createdAt, readAt: null, isShown: true, redemptions: 0, problem: null },
 });
 const texts = (changes: CampaignChange[], codes: Code[] = [], sale: Campaign['sale'] = null) =>
   chartNotes(period, { sale }, changes, codes).map(({ day, text }) => `${day} ${text}`);
@@ -96,4 +96,11 @@ describe('a sale', () => {
     expect(texts([], [], shown)).toHaveLength(1);
     jest.useRealTimers();
   });
+});
+
+it('redemptions that were read after a gap have both of its ends', () => {
+  const gap = { startedAt: '2026-11-08T12:00:00.000Z', endedAt: '2026-11-23T12:00:00.000Z', redeemed: 16 };
+  expect(chartNotes({ from: '2026-11-01', to: '2026-11-30' }, { sale: null }, [], [], [gap])).toEqual([
+    { day: '2026-11-23', text: '16 redeemed between Nov 8, 2026 and Nov 23, 2026' },
+  ]);
 });

@@ -7,13 +7,21 @@ import {
 } from '../../../../../../web/console/src/screens/statistics/csv.ts';
 import {
   byDayOrMonth,
+  daysBefore,
   lastDays,
   lengthOf,
-  periodBefore,
   periodIn,
+  periodOf,
   periodProblem,
+  presets,
 } from '../../../../../../web/console/src/screens/statistics/period.ts';
-import { growth, rateOf, shadeOf } from '../../../../../../web/console/src/screens/statistics/rates.ts';
+import {
+  comparedTotals,
+  growth,
+  rateOf,
+  shadeOf,
+  shareOf,
+} from '../../../../../../web/console/src/screens/statistics/rates.ts';
 
 it('the last days include today, in UTC', () => {
   expect(lastDays(7, new Date('2026-03-02T23:59:00Z'))).toEqual({ from: '2026-02-24', to: '2026-03-02' });
@@ -29,13 +37,14 @@ it('a period that the service would reject has a problem', () => {
 
 it('the URL has the period: days, months that include last year’s month, or two days', () => {
   const now = new Date('2026-11-23T10:00:00Z');
+  const chosen = (query: string) => periodIn(query, presets, (name) => periodOf(name, now));
   const blackFriday = { from: '2025-11-01', to: '2026-11-23' };
-  expect(periodIn('?months=12', now)).toEqual({ preset: 'months=12', period: blackFriday });
-  expect(periodIn('?campaign=camp_1&days=7', now).period).toEqual({ from: '2026-11-17', to: '2026-11-23' });
+  expect(chosen('?months=12')).toEqual({ preset: 'months=12', period: blackFriday });
+  expect(chosen('?campaign=camp_1&days=7').period).toEqual({ from: '2026-11-17', to: '2026-11-23' });
   const custom = { from: '2025-11-28', to: '2025-12-01' };
-  expect(periodIn(`?from=${custom.from}&to=${custom.to}`, now)).toEqual({ preset: '', period: custom });
+  expect(chosen(`?from=${custom.from}&to=${custom.to}`)).toEqual({ preset: '', period: custom });
   for (const query of ['', '?months=7', '?days=', '?from=2026-01-01', '?from=x&to=y'])
-    expect(periodIn(query, now).preset).toBe('days=30');
+    expect(chosen(query).preset).toBe('days=30');
 });
 
 it('a long period is shown and downloaded by month, a short one by day', () => {
@@ -98,11 +107,24 @@ it('a total and its only day have the same rate', () => {
   expect(rateOf({ ...counts, shown: 0 })).toBeNull();
 });
 
-it('a period is compared with the same number of days before it', () => {
-  expect(periodBefore({ from: '2026-03-01', to: '2026-03-07' })).toEqual({
-    from: '2026-02-22',
+it('a period is compared with the same number of days before it, if there are 14 whole days', () => {
+  expect(daysBefore({ from: '2026-03-01', to: '2026-03-07' })).toEqual({
+    from: '2026-02-14',
     to: '2026-02-28',
   });
+  const none = { shown: 0, copied: 0, opened: 0, dismissed: 0, redeemed: 0 };
+  const days = (shownDays: number) =>
+    Array.from({ length: 30 }, (_, index) => ({ ...none, date: '', shown: index >= 30 - shownDays ? 2 : 0 }));
+  expect(comparedTotals({ byDay: days(14) }, 7)).toBeUndefined();
+  expect(comparedTotals({ byDay: days(15) }, 7)).toEqual({ ...none, shown: 14 });
+  expect(comparedTotals({ byDay: days(0) }, 7)).toBeUndefined();
+});
+
+it('a share is never above 100%', () => {
+  expect([shareOf(1, 4), shareOf(4, 4), shareOf(5, 4), shareOf(0, 0)]).toEqual([0.25, 1, null, null]);
+});
+
+it('growth is a share of the period before', () => {
   expect([growth(112, 100)?.toFixed(2), growth(5, 0), growth(0, 0), growth(0, 5)]).toEqual([
     ...['0.12', undefined, undefined, -1],
   ]);
