@@ -35,12 +35,14 @@ const quietPercent = 20;
 
 /**
  * Returns the color of the banner's message, quieter than the text's. Returns nothing where it would be hard
- * to read, so the message has the text's color.
+ * to read or where the background doesn't make it quieter, so the message has the text's color.
  */
 export function messageColor({
   textColor,
   backgroundColor,
 }: Pick<BannerStyle, 'textColor' | 'backgroundColor'>): { messageColor?: string } {
   const quiet = mix(textColor, backgroundColor, quietPercent);
-  return contrastRatio(quiet, backgroundColor) < leastContrast ? {} : { messageColor: quiet };
+  const contrast = contrastRatio(quiet, backgroundColor);
+  const isQuieter = contrast <= contrastRatio(textColor, backgroundColor);
+  return isQuieter && contrast >= leastContrast ? { messageColor: quiet } : {};
 }

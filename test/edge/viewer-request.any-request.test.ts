@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { runs } from '../support/property-runs.ts';
+import { propertyRuns } from '../support/property-runs.ts';
 import { campaignId, configPath, entries, publicKey } from './requests.ts';
 import { edgeEvent, isResponse, loadGate, storeOf } from './sandbox.ts';
 
@@ -63,7 +63,7 @@ describe('the gate, for any request', () => {
         else
           expect(canonical).toContain(`${result.method} ${result.uri} ${JSON.stringify(result.querystring)}`);
       }),
-      runs,
+      propertyRuns,
     );
   });
 
@@ -81,7 +81,7 @@ describe('the gate, for any request', () => {
         expect(JSON.stringify(result)).toContain('public_key_required');
         expect(JSON.stringify(result)).not.toContain(key.slice(12));
       }),
-      runs,
+      propertyRuns,
     );
   });
 });

@@ -1,7 +1,7 @@
 import { createContext, runInContext } from 'node:vm';
 import * as fc from 'fast-check';
 import { gateCode } from '../../lib/edge/gate-code.ts';
-import { runs } from '../support/property-runs.ts';
+import { propertyRuns } from '../support/property-runs.ts';
 import { campaignId, configPath, entries } from './requests.ts';
 import { type EdgeEvent, edgeEvent, storeOf } from './sandbox.ts';
 
@@ -95,7 +95,7 @@ describe('the gate does at most twice the work of an ordinary request', () => {
     const isBounded = fc.asyncProperty(header, async (languages) => {
       expect(await withHeaders({ 'accept-language': languages })).toBeLessThanOrEqual(2 * ordinary);
     });
-    await fc.assert(isBounded, runs);
+    await fc.assert(isBounded, propertyRuns);
   });
 });
 

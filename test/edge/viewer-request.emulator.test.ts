@@ -8,7 +8,7 @@ import { KeyValueStore } from '../../packages/aws-emulator/cloudfront/function/k
 import { request } from '../../packages/aws-emulator/test/cloudfront/fixtures/edge-fixtures.ts';
 import { context } from '../../packages/aws-emulator/test/cloudfront/function/edge-function-runs.ts';
 import { gateHeaders } from '../../platform/gate-headers.ts';
-import { runs } from '../support/property-runs.ts';
+import { propertyRuns } from '../support/property-runs.ts';
 
 const publicKey = `ppp_pk_live_${'a1B'.repeat(12)}xY`;
 const path = `/v1/banner/config/${publicKey}`;
@@ -43,7 +43,7 @@ describe('the real gate, run by the emulator', () => {
       fc.property(target, fc.dictionary(header, fc.string({ unit: 'binary-ascii' })), (wanted, headers) => {
         expect(decide(wanted, headers).kind).not.toBe('failure');
       }),
-      runs,
+      propertyRuns,
     );
   });
 });

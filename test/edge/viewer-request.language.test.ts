@@ -6,7 +6,7 @@ import { campaignEntry } from '../../core/edge/edge-entry.ts';
 import { unknownCountry } from '../../core/shared/countries.ts';
 import { gateCode } from '../../lib/edge/gate-code.ts';
 import { defaultCampaignRules } from '../core/campaigns/default-rules.ts';
-import { runs } from '../support/property-runs.ts';
+import { propertyRuns } from '../support/property-runs.ts';
 import { campaignId, configPath, entries, forwarded } from './requests.ts';
 import { edgeEvent, loadGate, storeOf } from './sandbox.ts';
 
@@ -132,6 +132,6 @@ describe('gate and config function together', () => {
       const served = bannerIn(await languageOf(language, select), banner, visitor);
       expect(served).toEqual(bannerIn(language, banner, visitor));
     });
-    return fc.assert(same, runs);
+    return fc.assert(same, propertyRuns);
   });
 });

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { runs } from '../support/property-runs.ts';
+import { propertyRuns } from '../support/property-runs.ts';
 import { campaignId, configPath, entries } from './requests.ts';
 import { edgeEvent, isResponse, loadGate, storeOf } from './sandbox.ts';
 
@@ -99,7 +99,7 @@ describe('a page', () => {
           if (site === 'allowed') expect(page).toBe(candidate);
         }
       }),
-      runs,
+      propertyRuns,
     );
   });
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { merchantCommand } from '../support/emulator/shared-emulator.ts';
-import { sequenceRuns } from '../support/property-runs.ts';
+import { propertyRuns } from '../support/property-runs.ts';
 import { callApi } from '../support/service/requests.ts';
 import { openOtherMerchant, openService, type Service } from '../support/service/service.ts';
 import { withOperator } from '../support/service/target.ts';
@@ -79,7 +79,7 @@ withOperator(() => {
           await compare(system.merchants[1], model[1]);
         }),
         // The limit leaves time to print a failed sequence that is not fully shrunk.
-        { ...sequenceRuns(numRuns), interruptAfterTimeLimit: limitMs, markInterruptAsFailure: true },
+        { ...propertyRuns, numRuns, interruptAfterTimeLimit: limitMs, markInterruptAsFailure: true },
       );
     },
     limitMs + 60_000,

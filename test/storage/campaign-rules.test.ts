@@ -4,7 +4,7 @@ import { makeCampaign } from '../../core/campaigns/new-campaign.ts';
 import { compactRules, storedRules } from '../../storage/campaign-rules.ts';
 import { fromCampaign, toCampaign } from '../../storage/campaigns.ts';
 import { campaignInput } from '../core/campaigns/arbitrary-campaigns.ts';
-import { runs } from '../support/property-runs.ts';
+import { propertyRuns } from '../support/property-runs.ts';
 
 /** The same value with the fields of all its objects in any order, as DynamoDB returns them. */
 function shuffled(value: unknown): fc.Arbitrary<unknown> {
@@ -36,7 +36,7 @@ it('a campaign and the rules of its publication are read as they were written, f
       expect(JSON.stringify(toCampaign(item as never))).toBe(JSON.stringify(campaign));
       expect(JSON.stringify(storedRules(rules, 'rules'))).toBe(JSON.stringify(rulesOf(campaign)));
     }),
-    runs,
+    propertyRuns,
   );
 });
 

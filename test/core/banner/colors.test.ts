@@ -29,6 +29,7 @@ test.each([
   ['dark text on white', '#111827', '#ffffff', '#414652'],
   ['text that is barely readable', '#767676', '#ffffff', undefined],
   ['text that nobody can read', '#eeeeee', '#ffffff', undefined],
+  ['text that the background makes louder', '#9a0000', '#02cd41', undefined],
 ])('the message of %s', (_, textColor, backgroundColor, expected) => {
   expect(messageColor({ textColor, backgroundColor }).messageColor).toBe(expected);
 });

@@ -3,7 +3,7 @@ import { findAllowedDomain } from '../../../core/campaigns/allowed-domain.ts';
 import { normalizeDomain } from '../../../core/campaigns/domains.ts';
 import { campaignId, configPath, entries } from '../../edge/requests.ts';
 import { edgeEvent, isResponse, loadGate, storeOf } from '../../edge/sandbox.ts';
-import { runs, testProperty } from '../../support/property-runs.ts';
+import { propertyRuns, testProperty } from '../../support/property-runs.ts';
 import { domain, host } from './arbitrary-campaigns.ts';
 
 describe('an allowed domain', () => {
@@ -111,7 +111,7 @@ describe('the domain that covers a host', () => {
         const site = isResponse(result) ? undefined : result.headers['x-ppp-site']?.value;
         expect(site).toBe(findAllowedDomain(list, siteHost) === undefined ? 'denied' : 'allowed');
       }),
-      runs,
+      propertyRuns,
     );
   });
 });

@@ -13,6 +13,7 @@ import {
 } from '../../../core/preview/preview.ts';
 import type { TraceEntry } from '../../../core/preview/trace.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 import { campaignRules, countryCodes } from '../campaigns/arbitrary-campaigns.ts';
 import { defaultCampaignRules } from '../campaigns/default-rules.ts';
 import { problemsOf } from '../shared/problems.ts';
@@ -73,7 +74,7 @@ describe('a preview', () => {
         }
       },
     );
-    expect(() => fc.assert(visits, { numRuns: 60_000 / visitsPerCampaign })).not.toThrow();
+    expect(() => fc.assert(visits, { ...propertyRuns, numRuns: 60_000 / visitsPerCampaign })).not.toThrow();
   });
 });
 

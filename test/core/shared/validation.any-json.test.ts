@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { AppError } from '../../../core/errors/errors.ts';
 import { parseFields } from '../../../core/shared/validation.ts';
 import { coreSchemas } from '../../support/input/core-schemas.ts';
-import { runs } from '../../support/property-runs.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 import { expectSentences } from './problems.ts';
 
 /** Values that pass one check of a type and fail another. */
@@ -52,7 +52,7 @@ describe('a schema of core', () => {
             expectSentences(error);
           }
         }),
-        runs,
+        propertyRuns,
       );
     }
   });

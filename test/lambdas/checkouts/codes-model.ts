@@ -8,7 +8,7 @@ import type { ReconcileInput } from '../../../lambdas/checkouts/reconcile-codes.
 import { CodesService, type Interrupt, sampleGoal } from '../../support/checkouts/codes-service.ts';
 import { changedFields, driftOf, inactiveDrifts, missingFields } from '../../support/checkouts/drifts.ts';
 import { type FaultKind, faultKinds } from '../../support/checkouts/fake-transport.ts';
-import { sequenceRuns } from '../../support/property-runs.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 
 /** A change of one code at the provider. */
 type MerchantChange =
@@ -492,7 +492,7 @@ export async function checkModel(provider: CheckoutProvider, numRuns: number): P
     for (const event of sequence) await model.apply(event);
     await model.converge();
   };
-  await fc.assert(fc.asyncProperty(events, holds), sequenceRuns(numRuns));
+  await fc.assert(fc.asyncProperty(events, holds), { ...propertyRuns, numRuns });
 }
 
 async function commit(requests: readonly (() => Promise<unknown>)[]): Promise<void> {

@@ -16,7 +16,7 @@ import {
   operations,
   readFields,
 } from '../../support/checkouts/field-drifts.ts';
-import { sequenceRuns } from '../../support/property-runs.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 import { CodesModel, type Event, renamed, withoutCheckout } from './codes-model.ts';
 
 /** A step of a sequence: one of the model of codes, or runs while responses are as expected or drift. */
@@ -346,5 +346,5 @@ export async function checkDrifts(provider: CheckoutProvider, numRuns: number): 
       throw new Error(drifts.join('\n'), { cause: error });
     }
   };
-  await fc.assert(fc.asyncProperty(steps, holds), sequenceRuns(numRuns));
+  await fc.assert(fc.asyncProperty(steps, holds), { ...propertyRuns, numRuns });
 }

@@ -1,7 +1,7 @@
 import { checkoutProviders } from '../../../core/checkouts/checkout.ts';
-import { runs } from '../../support/property-runs.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 import { checkDrifts } from './drift-model.ts';
 
 test.each(checkoutProviders)('any drift of one field of the responses of %s', (name) =>
-  checkDrifts(name, runs.numRuns),
+  checkDrifts(name, propertyRuns.numRuns),
 );

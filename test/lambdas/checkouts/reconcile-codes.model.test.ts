@@ -1,10 +1,11 @@
 import { checkoutProviders } from '../../../core/checkouts/checkout.ts';
 import { CodesService, sampleGoal } from '../../support/checkouts/codes-service.ts';
-import { runs } from '../../support/property-runs.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 import { CodesModel, checkModel, crashAfter } from './codes-model.ts';
 
 describe.each(checkoutProviders)('the model with %s', (name) => {
-  test('any sequence of runs, crashes, races, faults and changes', () => checkModel(name, runs.numRuns));
+  test('any sequence of runs, crashes, races, faults and changes', () =>
+    checkModel(name, propertyRuns.numRuns));
 
   test('a crash at every moment of a rotation with a replaced, a deleted and a new code', async () => {
     for (let moment = 1, isOver = false; !isOver; moment++) {

@@ -3,6 +3,7 @@ import type { DocumentedOperation } from '../../../lambdas/contract/documented-o
 import { type Json, jsonSchema } from '../../../lambdas/contract/json-schemas.ts';
 import { requestSchemas } from '../../../lambdas/contract/schemas.ts';
 import { bodiesNear } from '../../support/input/arbitrary-bodies.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 import { operationsWithHead } from '../../support/service/contract.ts';
 import { callApi, request } from '../../support/service/requests.ts';
 import { openService, type Service } from '../../support/service/service.ts';
@@ -89,7 +90,7 @@ describe.each(operations.map((operation) => [`${operation.method} ${operation.pa
           });
           expect(response.status).toBeLessThan(500);
         }),
-        { numRuns },
+        { ...propertyRuns, numRuns },
       );
     });
   },

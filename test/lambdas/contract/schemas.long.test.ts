@@ -7,6 +7,7 @@ import { requestSchemas } from '../../../lambdas/contract/schemas.ts';
 import { expectSentences } from '../../core/shared/problems.ts';
 import { bodiesNear } from '../../support/input/arbitrary-bodies.ts';
 import exceptions from '../../support/input/exceptions.json';
+import { propertyRuns } from '../../support/property-runs.ts';
 
 const numRuns = Number(process.env.FUZZ_RUNS ?? 400);
 
@@ -41,7 +42,7 @@ describe.each(Object.entries(requestSchemas))('the body %s', (_name, schema) => 
         const { success, error } = documented.safeParse(body);
         if (!success && !isOnlyTooLong(error)) throw new Error(`The document rejects it: ${error.message}`);
       }),
-      { numRuns },
+      { ...propertyRuns, numRuns },
     );
   });
 
@@ -52,7 +53,7 @@ describe.each(Object.entries(requestSchemas))('the body %s', (_name, schema) => 
         if (problems.length === 0 || !documented.safeParse(body).success) return;
         expect(problems.filter((code) => !(code in exceptions))).toEqual([]);
       }),
-      { numRuns },
+      { ...propertyRuns, numRuns },
     );
   });
 });

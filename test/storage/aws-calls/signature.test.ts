@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { SignatureV4 } from '@smithy/signature-v4';
 import fc from 'fast-check';
 import { signedHeaders } from '../../../storage/aws-calls/signature.ts';
-import { runs } from '../../support/property-runs.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 
 type Bytes = string | ArrayBuffer | ArrayBufferView;
 
@@ -79,6 +79,6 @@ test('every call has the headers that the SDK’s own signer gives it', async ()
         expect(signedHeaders({ service, region, credentials }, call)).toEqual(signed.headers); // by the day's key, remembered
       },
     ),
-    runs,
+    propertyRuns,
   );
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { cacheKey, normalizedEncodings } from '../../cloudfront/forwarding.ts';
-import { runs } from '../property-runs.ts';
+import { propertyRuns } from '../property-runs.ts';
 import { request } from './fixtures/edge-fixtures.ts';
 import { cacheOf, headerList } from './fixtures/policy-fixtures.ts';
 
@@ -19,7 +19,7 @@ describe('the cache key', () => {
       fc.property(part, part, (one, other) => {
         expect(keyOf(one) === keyOf(other)).toBe(JSON.stringify(one) === JSON.stringify(other));
       }),
-      runs,
+      propertyRuns,
     );
   });
   it('cannot be forged by values that look like its own structure', () => {
@@ -31,7 +31,7 @@ describe('the cache key', () => {
           cacheKey(request('/', { headers: { 'x-a': first, 'x-b': second } }), two);
         expect(keyOf(a, b) === keyOf(c, d)).toBe(a === c && b === d);
       }),
-      runs,
+      propertyRuns,
     );
   });
   it('contains only br and gzip as encodings, and only those that the policy enables', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { discount, noDiscount } from '../../../../test/support/banner-script/banner-configs.ts';
-import { runs } from '../../../../test/support/property-runs.ts';
+import { propertyRuns } from '../../../../test/support/property-runs.ts';
 import { createPppClient, formatPrice, type PppError } from '../../src/client.ts';
 import { pppErrorOf } from '../../src/ppp-error.ts';
 
@@ -249,7 +249,7 @@ describe('formatPrice', () => {
           expect(shown).toBeLessThanOrEqual(base * fxRate * 1.005 + 0.01); // three digits
         },
       ),
-      runs,
+      propertyRuns,
     );
   });
 });

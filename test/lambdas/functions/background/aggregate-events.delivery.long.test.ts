@@ -4,6 +4,7 @@ import type { Database } from '../../../../storage/dynamodb/database.ts';
 import { readStatistics } from '../../../../storage/statistics.ts';
 import { eventMessage } from '../../../support/banner-events.ts';
 import { useLogLines } from '../../../support/log-lines.ts';
+import { propertyRuns } from '../../../support/property-runs.ts';
 import { useDatabase } from '../../../support/storage/database.ts';
 import { intercept } from '../../../support/storage/interference.ts';
 import { aggregate, eventQueue, maxReceiveCount, openShop, visibilityMs } from './event-runs.ts';
@@ -109,6 +110,6 @@ it('counts each event at least once and at most once per delivery; only poison b
       const letters = dead.snapshot().map(({ messageId }) => messageId);
       expect(letters.sort()).toEqual(poison.sort());
     }),
-    { numRuns: 5 },
+    { ...propertyRuns, numRuns: 5 },
   );
 }, 60_000);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { EdgeCache, ttlSeconds } from '../../../cloudfront/cache/cache.ts';
-import { runs } from '../../property-runs.ts';
+import { propertyRuns } from '../../property-runs.ts';
 import { response } from '../fixtures/edge-fixtures.ts';
 import { plainPolicy } from '../fixtures/policy-fixtures.ts';
 
@@ -60,7 +60,7 @@ describe('the memory of a cache', () => {
         expect(kept.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(3_000);
         expect(cache.entryCount).toBe(kept.length);
       }),
-      runs,
+      propertyRuns,
     );
   });
 });
