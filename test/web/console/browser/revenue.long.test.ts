@@ -328,7 +328,13 @@ withOperator(() => {
     { width: 320, height: 700, colorScheme: 'dark' },
   ] as const)('nothing overflows the window at $width pixels', async ({ colorScheme, ...viewport }) => {
     const { page } = tab;
+    await page.route(/\/revenue\?/, async (route) => {
+      const response = await route.fetch();
+      const counts = /"(orders|otherCardCountry)":([1-9]\d*)/g;
+      await route.fulfill({ response, body: (await response.text()).replace(counts, '"$1":$2000') });
+    });
     await openCounted('stripe');
+    await row('Total').getByText('1,000 of 7,000').waitFor();
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(viewport);
     await opener('India').click();
@@ -345,5 +351,26 @@ withOperator(() => {
     // The numbers of a row have one baseline.
     expect(new Set(tops).size).toBe(viewport.width === 1280 ? 1 : 2);
     expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  it('a country’s name breaks only between its words, in a window of any width', async () => {
+    const { page } = tab;
+    const name = 'Central African Republic';
+    emulator.fakes.stripe.orders.push(fakeOrder({ at: daysAgo(1), country: 'CF' }));
+    await openCounted('stripe');
+    const linesOfWords = () =>
+      opener(name).evaluate((button) => {
+        const text = document.createTreeWalker(button, NodeFilter.SHOW_TEXT).nextNode() as Text;
+        return [...text.data.matchAll(/\S+/g)].map(({ 0: word, index }) => {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          return range.getClientRects().length;
+        });
+      });
+    for (const width of [1280, 900, 760, 390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect([width, ...(await linesOfWords())]).toEqual([width, 1, 1, 1]);
+    }
   });
 });
