@@ -37,7 +37,9 @@ export async function listActivity(
     ...(keyId === undefined ? [] : ['#key.id = :key']),
     ...(resourceId === undefined ? [] : ['#resource = :resource']),
   ];
-  const oldest = new Date(now.getTime() - trailSeconds * 1_000);
+  const oldest = firstIdAt('act', new Date(now.getTime() - trailSeconds * 1_000));
+  // DynamoDB rejects a start key outside of the query's range.
+  if (before !== undefined && before < oldest) return { entries: [] };
   const query = new QueryCommand({
     TableName: tableName,
     ConsistentRead: true,
@@ -48,7 +50,7 @@ export async function listActivity(
       : {}),
     ExpressionAttributeValues: {
       ':pk': activityPartition(merchantId),
-      ':oldest': firstIdAt('act', oldest),
+      ':oldest': oldest,
       ...(keyId === undefined ? {} : { ':key': keyId }),
       ...(resourceId === undefined ? {} : { ':resource': resourceId }),
     },

@@ -100,6 +100,20 @@ it('keeps entries for 90 days, and omits those that DynamoDB has not deleted yet
   expect(Number(expired?.expiresAt)).toBeLessThanOrEqual(now().getTime() / 1_000);
 });
 
+it('ends a list at a position older than 90 days without a query, which DynamoDB would reject', async () => {
+  const idDaysAgo = (days: number) =>
+    idGenerator(
+      () => new Date(now().getTime() - days * dayMs),
+      (size) => new Uint8Array(size),
+    )('act');
+  await write('kept', {}, 89.5);
+  const database = failing(test.database, 'QueryCommand', [new Error('queried')]);
+  const listFrom = (before: string) =>
+    listActivity(database, merchant.id, { limit: 100, now: now(), before });
+  expect(await listFrom(idDaysAgo(90.01))).toEqual({ entries: [] });
+  await expect(listFrom(idDaysAgo(89.9))).rejects.toThrow('queried');
+});
+
 it('never returns the entries of another merchant', async () => {
   await write('own');
   const other = await addMerchant(test.database);
