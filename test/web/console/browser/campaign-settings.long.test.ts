@@ -122,6 +122,9 @@ withOperator(() => {
     await page.getByText('Built in, not reviewed by a native speaker.').waitFor();
     const picker = page.getByLabel('Language', { exact: true });
     await picker.selectOption('Another language…');
+    // Until the language is chosen, nothing says or edits that of the last one.
+    await page.getByText('Built in, not reviewed by a native speaker.').waitFor({ state: 'detached' });
+    expect(await headline.count()).toBe(0);
     await page.getByLabel('Language tag').fill('Luxembourgish');
     await page.getByRole('button', { name: 'Use this language' }).click();
     await page.getByText('This isn’t a language tag.').waitFor();

@@ -11,17 +11,20 @@ interface LanguagePickerProps {
   banner: CampaignBanner;
   /** A BCP 47 tag; `undefined` for the campaign's own text. */
   value: string | undefined;
+  /** The fields of the selected texts. */
+  texts: ReactNode;
   onChange: (language: string | undefined) => void;
 }
 
 /** Selects the texts to edit: the campaign's own texts, a translation, or a new translation. */
-export function LanguagePicker({ banner, value, onChange }: LanguagePickerProps) {
+export function LanguagePicker({ banner, value, texts, onChange }: LanguagePickerProps) {
   return (
     <AnyLanguage
       label="Language"
       hint={languageNote(banner, value)}
       value={value}
       none="All other languages"
+      texts={texts}
       onChange={onChange}
     >
       <LanguageGroups {...bannerLanguages(banner, value)} />
@@ -56,6 +59,8 @@ interface AnyLanguageProps {
   value: string | undefined;
   /** The option for no language. */
   none: string;
+  /** The fields of the texts in the language, which are hidden while the merchant enters another one. */
+  texts?: ReactNode;
   /** Options or groups of options. */
   children: ReactNode;
   onChange: (language: string | undefined) => void;
@@ -65,7 +70,8 @@ interface AnyLanguageProps {
 const other = 'another-language';
 
 /** A select for languages, which asks for the tag of any language that it does not list. */
-export function AnyLanguage({ label, hint, problem, value, none, children, onChange }: AnyLanguageProps) {
+export function AnyLanguage(props: AnyLanguageProps) {
+  const { label, hint, problem, value, none, texts, children, onChange } = props;
   const [isOther, setOther] = useState(false);
   const choose = (language: string | undefined) => {
     setOther(language === other);
@@ -75,7 +81,7 @@ export function AnyLanguage({ label, hint, problem, value, none, children, onCha
     <>
       <SelectField
         label={label}
-        hint={hint}
+        hint={isOther ? undefined : hint}
         problem={problem}
         value={isOther ? other : (value ?? '')}
         options={[['', none]]}
@@ -84,7 +90,7 @@ export function AnyLanguage({ label, hint, problem, value, none, children, onCha
         {children}
         <option value={other}>Another language…</option>
       </SelectField>
-      {isOther && <TagFields onTag={choose} />}
+      {isOther ? <TagFields onTag={choose} /> : texts}
     </>
   );
 }

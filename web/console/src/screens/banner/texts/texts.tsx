@@ -52,17 +52,28 @@ export function Texts({ campaign, language, onLanguage, onFocus }: TextsProps) {
       onBlur={() => onFocus(false)}
     >
       <h2>Text</h2>
-      <LanguagePicker banner={banner} value={language} onChange={onLanguage} />
-      <TextField
-        label="Headline"
-        hint={`You can use {{discount}}, {{countryName}} and {{code}} as in the message.${language === undefined ? ' Leave it empty for no headline.' : ''}`}
-        {...propsOf('offerTemplate')}
+      <LanguagePicker
+        banner={banner}
+        value={language}
+        onChange={onLanguage}
+        texts={
+          <>
+            <TextField
+              label="Headline"
+              hint={`You can use {{discount}}, {{countryName}} and {{code}} as in the message.${language === undefined ? ' Leave it empty for no headline.' : ''}`}
+              {...propsOf('offerTemplate')}
+            />
+            <MessageField {...propsOf('messageTemplate')} />
+            <TextField label="Button" hint="It copies the code." {...propsOf('ctaText')} />
+            {language === undefined && (
+              <OwnLanguage
+                banner={banner}
+                onChange={(own) => edit({ banner: { ...banner, language: own } })}
+              />
+            )}
+          </>
+        }
       />
-      <MessageField {...propsOf('messageTemplate')} />
-      <TextField label="Button" hint="It copies the code." {...propsOf('ctaText')} />
-      {language === undefined && (
-        <OwnLanguage banner={banner} onChange={(own) => edit({ banner: { ...banner, language: own } })} />
-      )}
     </section>
   );
 }
