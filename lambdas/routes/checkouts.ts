@@ -50,7 +50,7 @@ export const checkoutRoutes = [
       { kind: 'exactPrices', actions: ['DeleteItem'] },
       { kind: 'statistics', actions: ['UpdateItem'] },
       { kind: 'checkoutSecrets', actions: ['GetItem', 'PutItem'] },
-      { kind: 'disconnections', actions: ['PutItem'] },
+      { kind: 'disconnections', actions: ['GetItem', 'PutItem'] },
       { kind: 'ordersKeys', actions: ['PutItem', 'DeleteItem'] },
       { kind: 'orders', actions: ['Query', 'DeleteItem'] },
       { kind: 'activity', actions: ['PutItem'] },

@@ -23,7 +23,7 @@ export async function checkoutJourney(api: Api, service: CheckoutService, record
   await codesJourney(api, { id, stripe, idle }, record);
 }
 
-/** Replaces a test key with a live one while a campaign has redeemed test codes. */
+/** Replaces a test key with a live one while a campaign has redeemed test codes, and while the checkout is being disconnected. */
 async function testModeJourney(
   api: Api,
   { stripe, idle }: Pick<JourneyService, 'stripe' | 'idle'>,
@@ -46,6 +46,20 @@ async function testModeJourney(
   await api('DELETE', `/campaigns/${campaign.id}`);
   await idle();
   await api('DELETE', `/checkouts/${id}`);
+  const leaving = await api('POST', '/checkouts', { provider: 'stripe', providerKey: testKey });
+  const other = await api('POST', '/campaigns', { ...settings, checkout: { id: leaving.id } });
+  await idle();
+  stripe.keys.delete(testKey);
+  await api('PATCH', `/campaigns/${other.id}`, { checkout: null });
+  await idle();
+  await api('DELETE', `/checkouts/${leaving.id}`);
+  stripe.keys.set(testKey, new Set(stripe.keys.get(providerKey)));
+  await record('update-checkout', 'a live key replaces a test key while disconnecting', () =>
+    api('PATCH', `/checkouts/${leaving.id}`, { providerKey }),
+  );
+  await api('DELETE', `/checkouts/${leaving.id}`);
+  await api('DELETE', `/campaigns/${other.id}`);
+  await idle();
 }
 
 /** Creates, counts and ends the codes of one campaign. */

@@ -152,6 +152,27 @@ withOperator(() => {
     expect(polar.redeem(String(sandbox?.code))).toBeUndefined();
   });
 
+  it('a live key replaces the test key of a checkout that is being disconnected', async () => {
+    const { keys, transport, providerKey } = emulator.fakes.stripe;
+    const testKey = 'rk_test_Leaving0000';
+    keys.set(testKey, new Set(keys.get(providerKey)));
+    const connection = { provider: 'stripe', providerKey: testKey };
+    const { body } = await callApi(merchant, 'POST', '/v1/checkouts', connection);
+    const path = `/v1/checkouts/${body.data.id}`;
+    await patchCampaign({ checkout: { id: String(body.data.id) } });
+    await codes('POST', {});
+    transport.faults = [{ kind: 'server_error_before', times: 100_000 }];
+    await patchCampaign({ checkout: null });
+    await eventually(
+      'the checkout is being disconnected',
+      async () => (await callApi(merchant, 'DELETE', path)).status,
+      (status) => status === 202,
+    );
+    transport.faults = [];
+    const { status, body: updated } = await callApi(merchant, 'PATCH', path, { providerKey });
+    expect([status, updated.data]).toMatchObject([200, { mode: 'live', status: 'disconnecting' }]);
+  });
+
   it('a code that the campaign never had cannot be replaced', async () => {
     await connect('stripe');
     await shown('IN', hasCode);
