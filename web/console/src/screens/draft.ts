@@ -24,7 +24,7 @@ export const drafts = createStore<Readonly<Record<string, Draft>>>({});
  * The outcome of saving. A conflict contains the latest campaign and the fields that both sessions changed.
  */
 export type SaveOutcome =
-  | { kind: 'saved'; fields: CampaignField[] }
+  | { kind: 'saved'; fields: CampaignField[]; campaign: Campaign }
   | { kind: 'conflict'; latest: Campaign; fields: CampaignField[] };
 
 /** Returns a campaign with its unsaved changes, their problems, and a function that edits it. */
@@ -50,11 +50,14 @@ export function discardDraft(campaignId: string): void {
 
 /**
  * Saves a draft's changed fields, unless another session has changed one of them. Throws an `ApiError` for an
- * error response. The draft stays until it is saved.
+ * error response. The draft stays until it is saved, and keeps what the merchant changed meanwhile.
  */
 export async function save(draft: Draft): Promise<SaveOutcome> {
   const outcome = await saveChanges(draft);
-  if (outcome.kind === 'saved') discardDraft(draft.base.id);
+  if (outcome.kind === 'saved') {
+    const { edited } = drafts.get()[draft.base.id] ?? draft;
+    resolveConflict({ base: draft.edited, edited }, outcome.campaign, []);
+  }
   return outcome;
 }
 
@@ -64,8 +67,8 @@ export async function saveChanges({ base, edited }: Draft): Promise<SaveOutcome>
   const fields = conflicts(base, edited, latest);
   if (fields.length > 0) return { kind: 'conflict', latest, fields };
   try {
-    await patchCampaign(base.id, changesOf(base, edited), tag);
-    return { kind: 'saved', fields: differences(base, edited) };
+    const campaign = await patchCampaign(base.id, changesOf(base, edited), tag);
+    return { kind: 'saved', fields: differences(base, edited), campaign };
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'precondition_failed') throw error;
     return saveChanges({ base, edited }); // another session updated the campaign after the read

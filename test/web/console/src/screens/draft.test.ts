@@ -44,7 +44,11 @@ afterEach(() => {
 
 it('sends only the changed fields, so that other fields keep what another session saved', async () => {
   changeElsewhere({ name: 'Theirs' });
-  expect(await save(draftOf({ code: 'MINE' }))).toEqual({ kind: 'saved', fields: ['code'] });
+  expect(await save(draftOf({ code: 'MINE' }))).toEqual({
+    kind: 'saved',
+    fields: ['code'],
+    campaign: stored,
+  });
   expect([patches, stored.name]).toEqual([[{ code: 'MINE' }], 'Theirs']);
 });
 
@@ -73,6 +77,18 @@ it.each([
   expect(drafts.get()).toEqual({ [base.id]: next });
   expect((await save(next)).kind).toBe('saved');
   expect([patches, stored.name, drafts.get()]).toEqual([[expected], 'Theirs', {}]);
+});
+
+it('what the merchant changes while a save runs stays unsaved', async () => {
+  const draft = draftOf({ code: 'MINE' });
+  drafts.set({ [base.id]: draft });
+  beforePatch = () =>
+    drafts.set({ [base.id]: { base, edited: { ...draft.edited, blockVpn: !base.blockVpn } } });
+  await save(draft);
+  expect(drafts.get()).toEqual({
+    [base.id]: { base: stored, edited: { ...stored, blockVpn: !base.blockVpn } },
+  });
+  expect(patches).toEqual([{ code: 'MINE' }]);
 });
 
 it('a draft is removed when its only change is discarded', () => {
