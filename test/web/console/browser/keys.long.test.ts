@@ -50,6 +50,32 @@ withOperator(() => {
     expect(Math.abs(days - 365)).toBeLessThan(0.1);
   });
 
+  it('shows the value of a new key, whatever is pressed while it is created', async () => {
+    const { page } = session.tab;
+    await goTo(page, 'Install');
+    await page.getByRole('button', { name: 'New key' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Pressed');
+    let release = () => {};
+    const pressed = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/v1/api-keys', async (route) => {
+      await pressed;
+      await route.continue();
+    });
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await sent;
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Cancel' }).click({ force: true });
+    await page.mouse.click(2, 2);
+    release();
+    await dialog.getByText(/^ppp_pk_live_/).waitFor();
+    await page.unroute('**/v1/api-keys');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+  });
+
   it('warns of a key that expires soon, on Home and in the list, and replaces it without a gap', async () => {
     const { page } = session.tab;
     const old = await create({ permissions: ['entitlement'], expiresAt: inDays(14.001) });

@@ -12,7 +12,7 @@ interface ConfirmationProps {
   label: string;
   /** False for an action that removes or stops nothing. @default true */
   isDangerous?: boolean;
-  /** Performs the action. If it rejects, the dialog stays open and shows the error. */
+  /** Performs the action. The dialog stays open until then, and shows the error if it rejects. */
   onConfirm: () => Promise<void>;
   onClose: () => void;
 }
@@ -32,7 +32,11 @@ export function Confirmation(props: ConfirmationProps) {
           isBusy={action.isPending}
           onPress={action.mutate}
         />
-        <Button label="Cancel" onPress={onClose} />
+        <Button
+          label="Cancel"
+          aria-disabled={action.isPending}
+          onPress={() => action.isPending || onClose()}
+        />
       </div>
     </Dialog>
   );

@@ -69,7 +69,13 @@ export function Form<Body extends object>(props: FormProps<Body>) {
           look={isDangerous ? 'danger' : 'primary'}
           isBusy={saving.isPending}
         />
-        {onCancel && <Button label="Cancel" onPress={onCancel} />}
+        {onCancel && (
+          <Button
+            label="Cancel"
+            aria-disabled={saving.isPending}
+            onPress={() => saving.isPending || onCancel()}
+          />
+        )}
         {action}
       </div>
     </form>
