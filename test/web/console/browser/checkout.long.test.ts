@@ -290,6 +290,19 @@ withOperator(() => {
     await reader.context.close();
   });
 
+  it('a disconnection that stops half-way says so, and goes on', async () => {
+    const { page } = tab;
+    await connectStripe();
+    await page.route('**/v1/checkouts/*', (route) => route.fulfill({ status: 500, json: {} }));
+    await chooseMore(page, 'Disconnect…');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /^Disconnect/ }).click();
+    await dialog.getByText('The service returned an error (500).').waitFor();
+    await page.unroute('**/v1/checkouts/*');
+    await dialog.getByRole('button', { name: /^Disconnect/ }).click();
+    await page.getByText('Stripe is disconnected.').waitFor();
+  });
+
   it('disconnecting names the codes whose end the provider did not confirm', async () => {
     const { page } = tab;
     const { stripe } = emulator.fakes;

@@ -75,8 +75,7 @@ export function endedText(code: string, codes: readonly Code[], { name }: Provid
 
 /** Updates how the codes are made. */
 export async function changeCheckout(campaign: Campaign, changes: Partial<CampaignCheckout>): Promise<void> {
-  const { checkout } = campaign;
-  if (checkout) await patchCampaign(campaign.id, { checkout: { ...checkout, ...changes } });
+  await patchCampaign(campaign.id, { checkout: changes });
   await refresh('checkouts', 'codes');
 }
 
@@ -138,19 +137,28 @@ export function disconnectingTexts(
 
 /**
  * Returns the campaign to codes by hand, or pauses it if they do not exist. Deletes the key unless another
- * campaign uses it. Returns the codes that may still work at the provider.
+ * campaign uses it. Returns the codes that may still work at the provider. The console shows the campaign as
+ * connected until both have succeeded, with the dialog that can repeat them.
  */
 export async function disconnect(
   campaign: Campaign,
   doCodesExist: boolean,
 ): Promise<readonly RemainingCode[]> {
   const id = campaign.checkout?.id ?? '';
-  await patchCampaign(campaign.id, withoutCheckout(campaign, doCodesExist));
+  const headers = { 'If-Match': '*' };
+  const body = withoutCheckout(campaign, doCodesExist);
+  await call('PATCH /campaigns/{id}', { id: campaign.id, headers, body });
   return deleteCheckout(id);
 }
 
 /** Disconnects a checkout unless a campaign uses it. Returns the codes that may still work there. */
 export async function deleteCheckout(id: string): Promise<readonly RemainingCode[]> {
+  const remaining = await endCheckout(id);
+  await refresh('campaigns', 'checkouts', 'codes');
+  return remaining;
+}
+
+async function endCheckout(id: string): Promise<readonly RemainingCode[]> {
   try {
     const response: { data?: { remainingCodes: readonly RemainingCode[] } } = await call(
       'DELETE /checkouts/{id}',
@@ -160,7 +168,5 @@ export async function deleteCheckout(id: string): Promise<readonly RemainingCode
   } catch (error) {
     if (error instanceof ApiError && error.code === 'checkout_in_use') return [];
     throw error;
-  } finally {
-    await refresh('checkouts', 'codes');
   }
 }

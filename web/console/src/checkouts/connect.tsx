@@ -126,7 +126,7 @@ function ConnectProvider(props: ConnectProviderProps) {
             </ProviderKeyForm>
           </li>
         </ol>
-        <KnownCheckouts provider={provider} onUse={(id) => run(id)} />
+        <KnownCheckouts provider={provider} isBusy={isBusy} onUse={(id) => run(id)} />
       </section>
       <Rights permissions={provider.permissions} can={keyRights} cannot={keyLimits}>
         We try whether the key can do more, and tell you. We encrypt it and never show it again. If you delete
@@ -185,11 +185,12 @@ function useConnecting(campaign: Campaign, settings: Omit<CheckoutAssignment, 'i
 
 interface KnownCheckoutsProps {
   provider: Provider;
+  isBusy: boolean;
   onUse: (id: string) => void;
 }
 
 /** The accounts that the merchant connected before. */
-function KnownCheckouts({ provider, onUse }: KnownCheckoutsProps) {
+function KnownCheckouts({ provider, isBusy, onUse }: KnownCheckoutsProps) {
   const { data = [] } = useCheckouts();
   const known = data.filter(
     (checkout: Checkout) => checkout.provider === provider.id && checkout.status !== 'disconnecting',
@@ -197,7 +198,12 @@ function KnownCheckouts({ provider, onUse }: KnownCheckoutsProps) {
   return known.map((checkout) => (
     <p key={checkout.id} className="known-checkout">
       {providerOf(checkout).name} is connected with the key …{checkout.providerKeyLast4}.{' '}
-      <Button label="Use it for this campaign" look="small" onPress={() => onUse(checkout.id)} />
+      <Button
+        label="Use it for this campaign"
+        look="small"
+        isBusy={isBusy}
+        onPress={() => onUse(checkout.id)}
+      />
     </p>
   ));
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Campaign, Checkout } from '../api/contract.ts';
-import { useCampaigns } from '../api/queries.ts';
+import { refresh, useCampaigns } from '../api/queries.ts';
 import { announce } from '../parts/announcement.ts';
 import { Confirmation } from '../parts/dialogs/confirmation.tsx';
 import { Choice } from '../parts/forms/choices.tsx';
@@ -32,7 +32,10 @@ export function DisconnectDialog({ campaign, checkout, onClose }: DisconnectDial
         const remaining = await disconnect(campaign, doCodesExist || !isAsking);
         announce(`${name} is ${remaining.length > 0 ? 'being disconnected' : 'disconnected'}.`);
       }}
-      onClose={onClose}
+      onClose={() => {
+        onClose();
+        void refresh('campaigns', 'checkouts', 'codes'); // half may be done
+      }}
     >
       {disconnectingTexts(campaign, checkout, campaigns).map((sentence) => (
         <p key={sentence}>{sentence}</p>

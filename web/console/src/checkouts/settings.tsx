@@ -58,6 +58,7 @@ interface SettingsProps {
 export function Settings({ campaign, provider, rows }: SettingsProps) {
   const { mutate: change, error } = useMutation({
     mutationFn: (changes: Partial<CampaignCheckout>) => changeCheckout(campaign, changes),
+    scope: { id: campaign.id }, // one after the other, so that the last choice decides
     onSuccess: () => announce('Saved: the codes’ settings.'),
   });
   const next = nextReplacement(rows);

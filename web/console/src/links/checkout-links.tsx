@@ -28,6 +28,7 @@ function useSavedSetting(
 ) {
   const { mutate, error, variables, isPending } = useMutation({
     mutationFn: (isOn: boolean) => patchCampaign(campaign.id, { [name]: isOn }),
+    scope: { id: campaign.id }, // one after the other, so that the last press decides
     onSuccess: (saved) => onSaved(saved[name]),
   });
   return { isOn: isPending ? variables : campaign[name], change: mutate, error };
