@@ -5,19 +5,22 @@ import { authorization, expireSession } from './session.ts';
 
 /**
  * Calls the management API on the same origin, never from the cache. Returns the body, and the entity tag in
- * `tag` (`*` if there is none). Throws an `ApiError` for an error response or none.
+ * `tag` (`*` if there is none). Throws an `ApiError` for an error response, an unreadable one or none.
  */
 export async function call<Name extends Endpoint>(
   endpoint: Name,
   parts: RequestTo<Name>,
 ): Promise<ResponseOf<Name> & { tag: string }> {
   const request = requestTo(endpoint, parts);
-  const response = await fetchWithRetry(request, isOfSession(request)).catch(() => {
-    throw new ApiError(0, {});
-  });
+  const response = await fetchWithRetry(request, isOfSession(request)).catch(noResponse);
   if (!response.ok) throw await errorOf(response, request);
-  const body = response.status === 204 ? {} : await response.json();
+  const body = response.status === 204 ? {} : await response.json().catch(noResponse);
   return { ...body, tag: response.headers.get('etag') ?? '*' };
+}
+
+/** Throws the error of a response that never came, or that broke off. */
+function noResponse(): never {
+  throw new ApiError(0, {});
 }
 
 function requestTo(endpoint: Endpoint, { id = '', query = {}, headers, body }: RequestParts): Request {

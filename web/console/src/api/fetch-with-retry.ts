@@ -19,13 +19,11 @@ export const waiting = createStore<string | undefined>(undefined);
  */
 export async function fetchWithRetry(request: Request, isKnownKey = false): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
-    const response = await fetch(request.clone());
+    // The message may belong to another request.
+    const response = await fetch(request.clone()).finally(() => attempt > 1 && waiting.set(undefined));
     const { status } = response;
-    if (attempt === maxAttempts || !(mayRepeat(request, status) || (status === 401 && isKnownKey))) {
-      // The message may belong to another request.
-      if (attempt > 1) waiting.set(undefined);
+    if (attempt === maxAttempts || !(mayRepeat(request, status) || (status === 401 && isKnownKey)))
       return response;
-    }
     const waitMs = waitOf(response, attempt);
     const seconds = Math.max(1, Math.round(waitMs / 1000));
     waiting.set(`${causes[status] ?? 'The service is busy.'} Trying again in ${seconds} s.`);

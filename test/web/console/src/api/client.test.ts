@@ -82,3 +82,8 @@ describe('an error for the key', () => {
     expect(session.get().state).toBe(expected);
   });
 });
+
+it('a response that breaks off is an error as if none came', async () => {
+  respond(200, '{"data":{"na');
+  await expect(call('GET /merchant', {})).rejects.toMatchObject({ name: 'ApiError', code: 'unreachable' });
+});

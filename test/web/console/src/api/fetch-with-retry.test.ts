@@ -65,3 +65,12 @@ it('repeats a request with a key that is unknown while a plan changes, and no ot
   await jest.runAllTimersAsync();
   expect((await revoked).status).toBe(401);
 });
+
+it('no message stays after the network failed', async () => {
+  const responses = [async () => new Response('', { status: 503 }), () => Promise.reject(new TypeError())];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(() => responses.shift()?.() ?? Promise.reject());
+  const response = fetchWithRetry(new Request('http://127.0.0.1/products')).catch((error) => error);
+  await jest.runAllTimersAsync();
+  expect(await response).toBeInstanceOf(TypeError);
+  expect(waiting.get()).toBeUndefined();
+});
