@@ -69,5 +69,5 @@ export default {
     './storage/transactions/api-keys.ts': { branches: 100 },
   },
   // Generous, because a test must not fail for the slowness of a machine; what waits says what it waits for.
-  testTimeout: 300_000,
+  testTimeout: 1_800_000,
 };

@@ -80,7 +80,7 @@ describe('a first run with the smallest settings', () => {
     await inParallel(started, 2, async ({ name, file, options }) => {
       results.set(name, await run(copy, [file, ...options], smallest[name]?.environment));
     });
-  }, 1_200_000);
+  });
   afterAll(() => rmSync(copy, { recursive: true, force: true, maxRetries: 5 }));
 
   it.each(started)('$name succeeds and prints what it did', ({ name }) => {

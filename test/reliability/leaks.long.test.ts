@@ -158,7 +158,7 @@ withOperator(() => {
       const logs = written.filter(({ file }) => file.endsWith('.log'));
       expect(logs.filter(({ text }) => traces.some((trace) => text.includes(trace)))).toEqual([]);
     }
-  }, 180_000);
+  });
 
   test('no response and no log contains a gateway key', () => {
     const state = JSON.parse(readFileSync(join(data, 'emulator-state.json'), 'utf8'));

@@ -84,7 +84,7 @@ withEmbeddedDatabase(() => {
         'body.banner.checkout.terms: "60% off for Bharat, with your code" → "60% off for India, with your code"',
       ]),
     );
-  }, 600_000);
+  });
 
   it('nothing differs between equal versions, although each has written', async () => {
     const lines = await rehearsed(operators.own);
@@ -92,7 +92,7 @@ withEmbeddedDatabase(() => {
       expect.stringMatching(/^After the upgrade, nothing differs in [3-9]\d responses\.$/),
       expect.stringMatching(/^After going back, nothing differs in [3-9]\d responses\.$/),
     ]);
-  }, 600_000);
+  });
 
   it('a version that cannot start is named with its output', async () => {
     const { programs, folder } = versionOf(operators.own);
@@ -106,7 +106,7 @@ withEmbeddedDatabase(() => {
     await expect(rehearsal).rejects.toThrow(
       /^After the upgrade: The emulator does not start:.*Broken settings/s,
     );
-  }, 600_000);
+  });
 
   const withDownloads = testsThatNeed(
     'packages from npm (set PPP_DOWNLOADS=1)',
@@ -118,6 +118,6 @@ withEmbeddedDatabase(() => {
       const printed = operators.own.ppp('rehearse', changedArchive);
       expect(printed).toContain('body.countryName: "India" → "Bharat"');
       expect(operators.own.files()).toEqual(files);
-    }, 600_000);
+    });
   });
 });

@@ -194,7 +194,7 @@ withOperator(() =>
         );
         expect(compared(extended, rolledBack)).toEqual(compared(rolledBack, rolledBack));
         expect(operator.files()).toEqual(files);
-      }, 1_200_000);
+      });
     }),
   ),
 );

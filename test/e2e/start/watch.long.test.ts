@@ -125,7 +125,7 @@ withOperator(() =>
         await sleep(20);
       await emulator.stop();
       const processes = () => execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' }).split('\n');
-      for (const deadline = Date.now() + 30_000; Date.now() < deadline; await sleep(100))
+      for (const deadline = Date.now() + updateTimeoutMs; Date.now() < deadline; await sleep(100))
         if (!processes().some((line) => line.includes(folder))) break;
       expect(processes().filter((line) => line.includes(folder))).toEqual([]);
       expect(emulator.printed().slice(length)).toMatch(/^(Synthesizing the stack…\n)?$/);

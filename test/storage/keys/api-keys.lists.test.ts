@@ -28,4 +28,4 @@ it('a filtered page costs at most 50 read units: there are 500 keys and 100 camp
   const campaigns = (database: Database) => listCampaigns(database, id, { limit: 1 }, paused);
   expect((await unitsOf(test.database, keys)).reads).toBeLessThanOrEqual(50);
   expect((await unitsOf(test.database, campaigns)).reads).toBeLessThanOrEqual(50);
-}, 30_000);
+});

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import type { Browser, LaunchOptions } from 'playwright-core';
 import packageJson from '../../../package.json';
 
+/** Longest wait for an element or a page, on a machine that is many times slower. */
+const timeoutMs = 300_000;
 const version = packageJson.devDependencies['@sparticuz/chromium'];
 const { uid, username } = userInfo();
 const sharedDirectory = join(process.env.MACHINE_TMPDIR ?? tmpdir(), `ppp-chromium-${version}-${username}`);
@@ -67,10 +69,11 @@ function browserOptions(): LaunchOptions {
  */
 export async function launchBrowser(): Promise<Browser> {
   const { chromium } = globalThis.loadPlaywright?.() ?? (await import('playwright-core'));
-  return chromium.launch({
+  const browser = await chromium.launch({
     ...browserOptions(),
     args: ['--no-sandbox', '--host-resolver-rules=MAP *.test 127.0.0.1'],
   });
+  return browser.on('context', (context) => context.setDefaultTimeout(timeoutMs));
 }
 
 /** Starts one browser for all tests of a file and returns a function that returns it. */

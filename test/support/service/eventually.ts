@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Timeout for machines that are many times slower; a quiet one takes milliseconds. */
-const timeoutMs = 90_000;
+const timeoutMs = 300_000;
 const firstPauseMs = 50;
 const pauseIncreaseMs = 10;
 const longestPauseMs = 250;

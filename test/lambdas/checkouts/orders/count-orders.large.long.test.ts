@@ -9,7 +9,6 @@ import { addMerchant } from '../../../support/storage/merchants.ts';
 
 const test = useDatabase();
 useLogLines();
-const timeoutMs = 300_000;
 
 /** Returns the times of so many orders in a month, a minute apart. */
 function timesIn(month: string, count: number): number[] {
@@ -45,5 +44,4 @@ it.each(checkoutProviders)(
     // No session or invoice of the month with too many is read.
     if (provider === 'stripe') expect(lists.requests.get('/v1/checkout/sessions')).toBeLessThan(210);
   },
-  timeoutMs,
 );

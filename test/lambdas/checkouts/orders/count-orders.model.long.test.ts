@@ -7,7 +7,6 @@ import { checkOrdersModel } from './orders-model.ts';
 const test = useDatabase();
 useLogLines(); // the problems of providers
 const runs = Number(process.env.MODEL_RUNS ?? 500);
-const timeoutMs = 1_200_000;
 
 it.each(checkoutProviders)(
   'the model of orders at %s, in many sequences, with every kind of payment and disturbance',
@@ -15,5 +14,4 @@ it.each(checkoutProviders)(
     const occurred = await checkOrdersModel(provider, test.database, runs);
     expect(missingKinds(provider, occurred)).toEqual([]);
   },
-  timeoutMs,
 );
