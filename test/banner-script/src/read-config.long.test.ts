@@ -30,6 +30,7 @@ async function view(): Promise<void> {
 describe('a second view within five minutes', () => {
   test('shows the banner while the service does not respond', async () => {
     await openWithoutPreload();
+    await shop.visitor.banner.waitFor();
     shop.stubs.response = null;
     await view();
     await shop.visitor.banner.waitFor();
@@ -39,6 +40,7 @@ describe('a second view within five minutes', () => {
   test('tells the page again that there is no discount', async () => {
     shop.respondWith(noDiscount());
     await openWithoutPreload();
+    await until(async () => (await shop.visitor.announcements()).length > 0);
     await view();
     await until(async () => (await shop.visitor.announcements()).length > 0);
     expect(shop.stubs.configRequests).toHaveLength(1);
@@ -70,6 +72,7 @@ describe('a second view within five minutes', () => {
     ['5 minutes and a second are old', 301, 2],
   ])('%s', async (_, seconds, requests) => {
     await openWithoutPreload();
+    await shop.visitor.banner.waitFor();
     await shop.visitor.page.addInitScript(`Date.now = (now => () => now() + ${seconds * 1000})(Date.now)`);
     await view();
     await shop.visitor.banner.waitFor();
@@ -100,6 +103,7 @@ test('a config is used for its key only', async () => {
   const other = publicKey.replace(/.$/, 'Z');
   shop.stubs.page.html = shop.stubs.page.html.replaceAll(publicKey, other);
   await view();
+  await until(() => shop.stubs.configRequests.length > 1);
   expect(shop.stubs.configRequests.map(({ path }) => path.split('/').pop())).toEqual([publicKey, other]);
 });
 

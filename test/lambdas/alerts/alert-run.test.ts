@@ -138,12 +138,13 @@ class Shop {
       clock: this.clock,
       newId,
       decryption,
-      mail: async () => ({ from: 'alerts@ppp.example', smtpUrl: this.smtpUrl, timeoutMs: 2_000 }),
+      mail: async () => ({ from: 'alerts@ppp.example', smtpUrl: this.smtpUrl, timeoutMs: 60_000 }),
       baseUrl: 'https://ppp.example',
       transport: {
         resolve: async () => [{ address: '8.8.8.8', family: 4 }],
         relayUrl: receiver.url,
         repeatMs: 1,
+        timeoutMs: 60_000,
         ...this.transport,
       },
     };

@@ -5,7 +5,7 @@ import { eventually } from '../../support/service/eventually.ts';
 
 const mail = { subject: 'Stripe rejects the API key', text: 'Plain.\n', html: '<p>Plain.</p>' };
 const from = 'Location discounts <alerts@ppp.example>';
-const send = (smtpUrl: string, timeoutMs = 5_000) =>
+const send = (smtpUrl: string, timeoutMs = 60_000) =>
   sendEmail('jo@example.com', mail, 'alert_1', { from, smtpUrl, timeoutMs });
 
 const closing: (() => Promise<void>)[] = [];
@@ -118,7 +118,8 @@ it.each<[string, (socket: Socket) => void]>([
   const { url, sockets } = await rudeServer(serve);
   const startMs = performance.now();
   expect(await send(url, 500)).toEqual({ statusCode: null, error: 'unreachable' });
-  expect(performance.now() - startMs).toBeLessThan(2_500);
+  // Less than any limit of the SMTP client, on a slow machine, too.
+  expect(performance.now() - startMs).toBeLessThan(20_000);
   await eventually(
     'the connection ends',
     async () => sockets.size,

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { hourMs } from '../../../../core/shared/durations.ts';
 import { discount } from '../../../support/banner-script/banner-configs.ts';
 import { hrefOf, openedLink, openLinks, paymentLink } from '../../../support/banner-script/checkout-links.ts';
 import { useShop } from '../../../support/banner-script/shop.ts';
@@ -213,10 +214,12 @@ describe('while the offer applies', () => {
   });
 
   test('the campaign’s end stops it', async () => {
-    shop.respondWith(discount({ codeInLinks: true, endsAt: new Date(Date.now() + 4_000).toISOString() }));
-    await openLinks(shop, `${link}<a id="late" href="${paymentLink}">Buy</a>`);
+    shop.respondWith(discount({ codeInLinks: true, endsAt: new Date(Date.now() + hourMs).toISOString() }));
+    const prepare = (page: Page) => page.clock.install();
+    await openLinks(shop, `${link}<a id="late" href="${paymentLink}">Buy</a>`, { prepare });
     await pressRight();
     expect(await hrefOf(shop)).toBe(openedLink);
+    await shop.visitor.page.clock.fastForward(hourMs);
     await shop.visitor.banner.waitFor({ state: 'detached' });
     await pressRight('late');
     expect(await hrefOf(shop, 'late')).toBe(paymentLink);
@@ -239,7 +242,7 @@ describe('while the offer applies', () => {
 });
 
 test('a page whose policy blocks the file keeps banner and links', async () => {
-  await openLinks(shop, link, false);
+  await openLinks(shop, link, { waits: false });
   await shop.open((page) => page.route('**/links.js*', (route) => route.abort()));
   expect(await textOf(shop.visitor.banner.locator('code'))).toBe('PPP50');
   await pressRight();

@@ -2,7 +2,7 @@ import { discount } from '../../../support/banner-script/banner-configs.ts';
 import { estimateIn, observeShifts } from '../../../support/banner-script/prices.ts';
 import { useShop } from '../../../support/banner-script/shop.ts';
 import { htmlPage } from '../../../support/banner-script/stubs.ts';
-import { until } from '../../../support/banner-script/visit.ts';
+import { settle, until } from '../../../support/banner-script/visit.ts';
 
 const shop = useShop();
 
@@ -104,7 +104,7 @@ async function openPrice(body: string): Promise<void> {
   shop.stubs.page.html = htmlPage(shop.stubs.snippet, body);
   await shop.open(undefined, { viewport: { width: 390, height: 844 } });
   await until(async () => (await estimateIn(shop.visitor, '#price')).includes('4,360'));
-  await shop.visitor.page.waitForTimeout(200);
+  await settle(shop.visitor.page, 200);
 }
 
 test.each([
