@@ -138,6 +138,26 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
   }, rules);
 }
 
+/** Returns the words of the screen's tables that are broken into two lines. */
+export function brokenWords(page: Page): Promise<string[]> {
+  return page.locator('main table').evaluateAll((tables) =>
+    tables.flatMap((table) => {
+      const found: string[] = [];
+      const texts = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const text = texts.currentNode as Text;
+        for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{N}]+/gu)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          if (range.getClientRects().length > 1) found.push(word);
+        }
+      }
+      return found;
+    }),
+  );
+}
+
 /** Chooses an entry of the ⋯ menu of the connection to a checkout. */
 export async function chooseMore(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: 'More actions' }).click();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { CampaignStatistics } from '../../../../web/console/src/api/contract.ts';
 import {
+  brokenWords,
   goTo,
   openDiscounts,
   openRows,
@@ -332,6 +333,34 @@ withOperator(() => {
         .map(({ left, top }, index) => (top > titles[index].top ? 4 : left - titles[index].right));
       expect(gaps).toHaveLength(opened > 0 ? 5 : 4);
       expect(Math.min(...gaps)).toBeGreaterThanOrEqual(4);
+    },
+  );
+
+  it.each([820, 1024])(
+    'on a tablet of %s pixels, numbers stand apart and words of tables are whole',
+    async (width) => {
+      const { page } = await service.open({ width, height: 1000 });
+      await showStatistics(page, {
+        shown: 123_456,
+        copied: 12_345,
+        opened: 5_432,
+        dismissed: 0,
+        redeemed: 1_234,
+      });
+      await signIn(page, service.secretKey);
+      const numbers = page.locator('.funnel dl > div');
+      await numbers.getByText('12,345').waitFor();
+      const tooWide = numbers.evaluateAll(
+        (all) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length,
+      );
+      expect(await tooWide).toBe(0);
+      await goTo(page, 'Statistics');
+      await page.getByText('Show every day').click();
+      await page.getByRole('cell', { name: 'Jan 2, 2026' }).waitFor();
+      expect(await brokenWords(page)).toEqual([]);
+      await goTo(page, 'Activity');
+      await page.getByRole('table', { name: 'Activity' }).waitFor();
+      expect(await brokenWords(page)).toEqual([]);
     },
   );
 
