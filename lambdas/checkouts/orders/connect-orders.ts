@@ -37,7 +37,7 @@ export async function updateOrdersKey(
     throw new AppError('checkout_mode_differs');
   const account = openOrders(checkout, ordersKey);
   const keyScope = await acceptedOrThrow('ordersKey', () => account.probe());
-  await requireOwnCode(account, await listProviderIds(database, merchantId, checkoutId));
+  await requireOwnCode(account, await listProviderIds(database, merchantId, checkout));
   const ciphertext = await encryption.encrypt(ordersKey, ordersKeyOwner(merchantId, checkoutId));
   const key = { ordersKey, keyId: randomUUID(), keyScope };
   return putOrdersKey(

@@ -58,7 +58,8 @@ export async function updateCheckout(
   const isSameMode = mode === stored.resource.mode;
   const account = openProvider({ provider, mode }, providerKey);
   await requireAcceptedKey(account);
-  if (isSameMode) await requireSameAccount(account, await listProviderIds(database, merchantId, id));
+  if (isSameMode)
+    await requireSameAccount(account, await listProviderIds(database, merchantId, stored.resource));
   else await endTestCodes(merchantId, stored.resource, dependencies);
   const keyScope = await keyScopeOf(account);
   const ciphertext = await encryption.encrypt(providerKey, { merchantId, ownerId: id });

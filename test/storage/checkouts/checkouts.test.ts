@@ -78,7 +78,7 @@ describe('codes', () => {
     );
   });
 
-  it('identify an account by its newest 20, without those of other checkouts and those that the provider never had', async () => {
+  it('identify an account by its newest 20, without those of other checkouts or of the test mode, and those that the provider never had', async () => {
     const codes = Array.from({ length: 25 }, (_, index) =>
       sampleCode({ code: `C${index}`, createdAt: inHours(index), providerId: `promo_${index}` }),
     );
@@ -86,12 +86,13 @@ describe('codes', () => {
     await write(merchant.campaign.id, [
       ...codes,
       sampleCode({ checkoutId: 'chk_2', providerId: 'other' }),
+      sampleCode({ createdAt: inHours(98), mode: 'test', providerId: 'test' }),
       unread,
     ]);
     const newest = codes
       .slice(5)
       .toReversed()
       .map(({ providerId }) => providerId);
-    expect(await listProviderIds(test.database, merchant.id, 'chk_1')).toEqual(newest);
+    expect(await listProviderIds(test.database, merchant.id, { id: 'chk_1', mode: 'live' })).toEqual(newest);
   });
 });

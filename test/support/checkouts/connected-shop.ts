@@ -51,13 +51,9 @@ export class ConnectedShop {
     this.fetch = this.fake.transport.fetch;
   }
 
-  async open(): Promise<this> {
-    const checkout = makeCheckout(
-      { provider: this.#provider, providerKey: this.fake.providerKey },
-      this.checkoutId,
-      this.now,
-    );
-    await insertCheckout(this.#database, this.#merchantId, checkout, Buffer.from(this.fake.providerKey));
+  async open(providerKey = this.fake.providerKey): Promise<this> {
+    const checkout = makeCheckout({ provider: this.#provider, providerKey }, this.checkoutId, this.now);
+    await insertCheckout(this.#database, this.#merchantId, checkout, Buffer.from(providerKey));
     this.campaignId = (await addCampaign(this.#database, this.#merchantId)).id;
     await this.patch({ checkout: this.settings });
     return this;

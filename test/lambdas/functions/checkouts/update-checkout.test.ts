@@ -1,0 +1,47 @@
+import type { CheckoutUpdate } from '../../../../core/checkouts/provider-key.ts';
+import { ordersClientOf } from '../../../../lambdas/checkouts/orders/orders-client-of.ts';
+import { updateCheckout } from '../../../../lambdas/functions/checkouts/update-checkout.ts';
+import type { TrailedDatabase } from '../../../../storage/dynamodb/database.ts';
+import { ConnectedShop } from '../../../support/checkouts/connected-shop.ts';
+import { fakeCheckouts } from '../../../support/checkouts/fake-checkouts.ts';
+import { managementRequest } from '../../../support/management-request.ts';
+import { useDatabase } from '../../../support/storage/database.ts';
+import { useMerchant } from '../../../support/storage/merchants.ts';
+
+const test = useDatabase();
+const merchant = useMerchant(test);
+const testKey = 'rk_test_First0000';
+const newKey = 'rk_live_Newer0000';
+
+/** A shop with codes at a Stripe account that accepts these keys. */
+async function openShop(providerKey?: string): Promise<ConnectedShop> {
+  const shop = new ConnectedShop(test.database, merchant.id);
+  const { keys, providerKey: liveKey } = shop.fake;
+  for (const key of [testKey, newKey]) keys.set(key, new Set(keys.get(liveKey)));
+  await shop.open(providerKey);
+  await shop.work();
+  return shop;
+}
+
+/** Updates the checkout as its endpoint does. */
+async function update(shop: ConnectedShop, body: CheckoutUpdate, database: TrailedDatabase = test.database) {
+  const request = managementRequest({ merchantId: merchant.id, id: shop.checkoutId, body });
+  const { status } = await updateCheckout(request, {
+    ...shop.dependencies(database),
+    encryption: { encrypt: async (text) => Buffer.from(text) },
+    openOrders: (checkout, key, options) =>
+      ordersClientOf(checkout, key, { ...options, fetch: shop.fetch, pause: async () => {} }),
+  });
+  return status;
+}
+
+it('codes of the test mode do not identify the account of a live key', async () => {
+  const shop = await openShop(testKey);
+  await shop.patch({ checkout: null });
+  expect(await update(shop, { providerKey: shop.fake.providerKey })).toBe(200);
+  // The account does not return them in its live mode.
+  const { keys, providerKey, transport } = fakeCheckouts.stripe(shop.clock);
+  keys.set(newKey, new Set(keys.get(providerKey)));
+  shop.fetch = transport.fetch;
+  expect(await update(shop, { providerKey: newKey })).toBe(200);
+});
