@@ -143,8 +143,8 @@ async function disconnectionJourney(
   await idle();
   const [other, otherCampaign, otherId] = await addRefused('rk_live_lost');
   await api('DELETE', other);
-  await leaveOrdersDay(otherId);
   await api('PATCH', other, { providerKey: newKey });
+  await leaveOrdersDay(otherId);
   await record(
     'reconcile-merchants',
     'a checkout that is being disconnected, whose request ended too early',

@@ -66,8 +66,8 @@ export async function updateCheckout(
   const key = { providerKey, mode, keyScope, ciphertext };
   const replace = () => replaceProviderKey(database, merchantId, id, key, clock, isExpected);
   const replaced = await requireResource('checkouts', id, replace);
-  if (!isSameMode) {
-    // Those of the test mode.
+  if (replaced.resource.orders === null) {
+    // Those of the test mode. An earlier request may have replaced the key and failed here.
     await removeOrdersDays(database, id);
     await removeExactPrices(database, merchantId, id);
   }

@@ -1,11 +1,14 @@
 import type { CheckoutUpdate } from '../../../../core/checkouts/provider-key.ts';
 import { ordersClientOf } from '../../../../lambdas/checkouts/orders/orders-client-of.ts';
 import { updateCheckout } from '../../../../lambdas/functions/checkouts/update-checkout.ts';
+import { changedDays, readOrdersDays } from '../../../../storage/checkouts/orders/orders-days.ts';
 import type { TrailedDatabase } from '../../../../storage/dynamodb/database.ts';
+import { transact } from '../../../../storage/dynamodb/transaction.ts';
 import { ConnectedShop } from '../../../support/checkouts/connected-shop.ts';
 import { fakeCheckouts } from '../../../support/checkouts/fake-checkouts.ts';
 import { managementRequest } from '../../../support/management-request.ts';
 import { useDatabase } from '../../../support/storage/database.ts';
+import { intercept } from '../../../support/storage/interference.ts';
 import { useMerchant } from '../../../support/storage/merchants.ts';
 
 const test = useDatabase();
@@ -34,6 +37,23 @@ async function update(shop: ConnectedShop, body: CheckoutUpdate, database: Trail
   });
   return status;
 }
+
+it('a retry after the test key was replaced removes the sums of test orders', async () => {
+  const shop = await openShop(testKey);
+  const sums = { 'IN w USD': { orders: 1, net: 1_000, refunded: 0, otherCards: 0 } };
+  const days = [{ day: '2026-11-22', sums, cards: {} }];
+  await transact(test.database, changedDays(shop.checkoutId, [], days, 25));
+  const failing = intercept(test.database, async (name, _input, proceed) => {
+    if (name === 'DeleteCommand') throw new Error('Interrupted');
+    return proceed();
+  });
+  const live = { providerKey: shop.fake.providerKey };
+  await expect(update(shop, live, failing)).rejects.toThrow('Interrupted');
+  expect(await shop.checkout()).toMatchObject({ mode: 'live', orders: null });
+  expect(await update(shop, live)).toBe(200);
+  const november = { from: '2026-11-01', to: '2026-11-30' };
+  expect(await readOrdersDays(test.database, shop.checkoutId, november)).toEqual([]);
+});
 
 it('codes of the test mode do not identify the account of a live key', async () => {
   const shop = await openShop(testKey);
