@@ -15,6 +15,8 @@ import { type OpenOrders, ordersKeyOwner } from './orders-dependencies.ts';
 type ConnectDependencies = Pick<Dependencies, 'database' | 'clock'> & {
   encryption: SecretEncryption;
   openOrders: OpenOrders;
+  /** Ends all requests to the provider. */
+  signal: AbortSignal;
 };
 
 /**
@@ -27,7 +29,7 @@ export async function updateOrdersKey(
   checkout: Checkout,
   ordersKey: string | null,
   isExpected: VersionCondition,
-  { database, clock, encryption, openOrders }: ConnectDependencies,
+  { database, clock, encryption, openOrders, signal }: ConnectDependencies,
 ): Promise<Versioned<Checkout> | 'missing' | 'precondition_failed'> {
   const { id: checkoutId, provider, mode } = checkout;
   if (ordersKey === null) return removeOrders(database, { merchantId, checkoutId }, isExpected);
@@ -35,7 +37,7 @@ export async function updateOrdersKey(
   if (problem) throw validationError([{ path: 'ordersKey', ...problem }]);
   if (modeOfKey({ provider, providerKey: ordersKey, mode }) !== mode)
     throw new AppError('checkout_mode_differs');
-  const account = openOrders(checkout, ordersKey);
+  const account = openOrders(checkout, ordersKey, { signal });
   const keyScope = await acceptedOrThrow('ordersKey', () => account.probe());
   await requireOwnCode(account, await listProviderIds(database, merchantId, checkout));
   const ciphertext = await encryption.encrypt(ordersKey, ordersKeyOwner(merchantId, checkoutId));

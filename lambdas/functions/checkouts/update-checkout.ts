@@ -29,7 +29,10 @@ import { requireResource, versionCondition } from '../../http/preconditions.ts';
 import { type EndpointResponse, ok, withEntityTag } from '../../http/responses.ts';
 import { type SecretEncryption, stageEncryption } from '../../runtime/secret-encryption.ts';
 
-/** Time for the end of the codes of the test mode. The rest of the request's time is for the new key. */
+/** Time for the provider. The rest of the request's time is for the table. */
+const providerMs = 5_000;
+
+/** Time of it for the end of the codes of the test mode. The rest is for the new key. */
 const endingMs = 2_500;
 
 type UpdateDependencies = CodesDependencies & { encryption: SecretEncryption; openOrders: OpenOrders };
@@ -45,22 +48,23 @@ export async function updateCheckout(
 ): Promise<EndpointResponse> {
   const { merchantId, id, body } = request;
   const { database, clock, encryption, openProvider } = dependencies;
+  const signal = AbortSignal.timeout(providerMs);
   const { providerKey } = body;
   const isExpected = versionCondition(request);
   const stored = await requireResource('checkouts', id, async () => {
     const checkout = await readCheckout(database, merchantId, id);
     return checkout && !isExpected(checkout.version) ? 'precondition_failed' : checkout;
   });
-  if (body.ordersKey !== undefined) return updateOrders(request, stored.resource, dependencies);
+  if (body.ordersKey !== undefined) return updateOrders(request, stored.resource, dependencies, signal);
   const mode = requireMode(stored.resource, body);
   if (providerKey === undefined) return responseOf(merchantId, stored, dependencies);
   const { provider } = stored.resource;
   const isSameMode = mode === stored.resource.mode;
-  const account = openProvider({ provider, mode }, providerKey);
+  const account = openProvider({ provider, mode }, providerKey, signal);
   await requireAcceptedKey(account);
   if (isSameMode)
     await requireSameAccount(account, await listProviderIds(database, merchantId, stored.resource));
-  else await endTestCodes(merchantId, stored.resource, dependencies);
+  else await endTestCodes(merchantId, stored.resource, dependencies, signal);
   const keyScope = await keyScopeOf(account);
   const ciphertext = await encryption.encrypt(providerKey, { merchantId, ownerId: id });
   const key = { providerKey, mode, keyScope, ciphertext };
@@ -88,6 +92,7 @@ async function updateOrders(
   request: ManagementRequest<CheckoutUpdate>,
   stored: Checkout,
   dependencies: UpdateDependencies,
+  signal: AbortSignal,
 ): Promise<EndpointResponse> {
   const { merchantId, id, body } = request;
   const { ordersKey = null, providerKey, mode } = body;
@@ -96,7 +101,8 @@ async function updateOrders(
       { path: 'ordersKey', code: 'separate_request', message: 'Must be sent alone. Send two requests.' },
     ]);
   const isExpected = versionCondition(request);
-  const update = () => updateOrdersKey(merchantId, stored, ordersKey, isExpected, dependencies);
+  const update = () =>
+    updateOrdersKey(merchantId, stored, ordersKey, isExpected, { ...dependencies, signal });
   return responseOf(merchantId, await requireResource('checkouts', id, update), dependencies);
 }
 
@@ -127,8 +133,9 @@ async function endTestCodes(
   merchantId: string,
   checkout: Checkout,
   dependencies: CodesDependencies,
+  requestSignal: AbortSignal,
 ): Promise<void> {
-  const signal = AbortSignal.timeout(endingMs);
+  const signal = AbortSignal.any([requestSignal, AbortSignal.timeout(endingMs)]);
   await reconcileCheckout({ merchantId, checkout, isEnding: true }, dependencies, { signal });
 }
 

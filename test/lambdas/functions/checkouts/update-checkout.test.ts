@@ -65,3 +65,23 @@ it('codes of the test mode do not identify the account of a live key', async () 
   shop.fetch = transport.fetch;
   expect(await update(shop, { providerKey: newKey })).toBe(200);
 });
+
+describe('when the time for the provider is over', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it.each(['providerKey', 'ordersKey'] as const)('a new %s is not stored', async (field) => {
+    const shop = await openShop();
+    const { ordersKey, transport } = shop.fake;
+    const before = await shop.checkout();
+    transport.requests.length = 0;
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    const isOver = (ms: number) => ms === 5_000;
+    jest
+      .spyOn(AbortSignal, 'timeout')
+      .mockImplementation((ms) => (isOver(ms) ? AbortSignal.abort() : timeout(ms)));
+    const body = field === 'ordersKey' ? { ordersKey } : { providerKey: newKey };
+    await expect(update(shop, body)).rejects.toMatchObject({ code: 'temporarily_unavailable' });
+    expect(transport.requests).toEqual([]);
+    expect(await shop.checkout()).toEqual(before);
+  });
+});
