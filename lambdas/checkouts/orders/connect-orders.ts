@@ -42,13 +42,15 @@ export async function updateOrdersKey(
   await requireOwnCode(account, await listProviderIds(database, merchantId, checkout));
   const ciphertext = await encryption.encrypt(ordersKey, ordersKeyOwner(merchantId, checkoutId));
   const key = { ordersKey, keyId: randomUUID(), keyScope };
-  return putOrdersKey(
+  const put = await putOrdersKey(
     database,
-    { merchantId, checkoutId },
+    { merchantId, checkoutId, mode },
     ciphertext,
     (former) => newOrders(key, former, clock()),
     isExpected,
   );
+  if (put === 'mode_differs') throw new AppError('checkout_mode_differs');
+  return put;
 }
 
 /** Throws unless the account has one of our codes. */

@@ -13,19 +13,22 @@ import { removeOrdersDays } from './orders-days.ts';
 
 /**
  * Stores the encrypted key for a checkout's orders, with what the checkout shows of it. A checkout that is being
- * disconnected counts as missing, because nothing would remove its key.
+ * disconnected counts as missing, because nothing would remove its key. `mode` is that of the key, and the checkout
+ * may have another one by now.
  */
 export function putOrdersKey(
   database: TrailedDatabase,
-  { merchantId, checkoutId }: CheckoutSecretId,
+  { merchantId, checkoutId, mode }: CheckoutSecretId & Pick<Checkout, 'mode'>,
   ciphertext: Uint8Array,
   ordersOf: (former: CheckoutOrders | null) => CheckoutOrders,
   isExpected: VersionCondition,
-): Promise<Versioned<Checkout> | 'missing' | 'precondition_failed'> {
+): Promise<Versioned<Checkout> | 'missing' | 'mode_differs' | 'precondition_failed'> {
+  type Result = Versioned<Checkout> | 'missing' | 'mode_differs';
   const read = (database: Database) => readCheckout(database, merchantId, checkoutId);
-  return changeVersioned<Checkout, Versioned<Checkout> | 'missing'>(database, read, isExpected, (stored) => {
+  return changeVersioned<Checkout, Result>(database, read, isExpected, (stored) => {
     const { resource, version } = stored;
     if (resource.disconnectingSince !== undefined) return { result: 'missing' };
+    if (resource.mode !== mode) return { result: 'mode_differs' };
     const result = { resource: { ...resource, orders: ordersOf(resource.orders) }, version: version + 1 };
     return {
       result,

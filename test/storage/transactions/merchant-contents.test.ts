@@ -111,7 +111,7 @@ async function createContents() {
   );
   await putOrdersKey(
     database,
-    id,
+    { ...id, mode: 'live' },
     Buffer.from('encrypted'),
     () => orders,
     () => true,

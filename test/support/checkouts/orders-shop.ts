@@ -46,7 +46,7 @@ export class OrdersShop {
     const connected = run ? { ...orders, run } : orders;
     await putOrdersKey(
       this.database,
-      this.id,
+      { ...this.id, mode: checkout.mode },
       ciphertext,
       () => connected,
       () => true,

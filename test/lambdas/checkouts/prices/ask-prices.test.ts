@@ -39,7 +39,7 @@ async function openShop() {
   const connect = (keyId = 'key_1') =>
     putOrdersKey(
       test.database,
-      id,
+      { ...id, mode: 'live' },
       Buffer.from('encrypted'),
       (former) => newOrders({ ordersKey, keyId, keyScope: [] }, former, shop.now),
       () => true,

@@ -1,7 +1,15 @@
+import { newOrders } from '../../../../core/checkouts/orders/orders-run.ts';
+import { makeCheckout } from '../../../../core/checkouts/provider-key.ts';
 import { dayMs } from '../../../../core/shared/durations.ts';
 import { fakeOrder } from '../../../../demo/checkouts/fake-orders.ts';
 import { tableAttributes } from '../../../../platform/table.ts';
-import { beginDisconnection, endDisconnection } from '../../../../storage/checkouts/checkout-transactions.ts';
+import {
+  beginDisconnection,
+  endDisconnection,
+  insertCheckout,
+  replaceProviderKey,
+} from '../../../../storage/checkouts/checkout-transactions.ts';
+import { readCheckout } from '../../../../storage/checkouts/checkouts.ts';
 import { changedDays, readOrdersDays } from '../../../../storage/checkouts/orders/orders-days.ts';
 import { putOrdersKey, removeOrders } from '../../../../storage/checkouts/orders/orders-key.ts';
 import { ordersDayKey, ordersKeyKey } from '../../../../storage/dynamodb/keys.ts';
@@ -9,7 +17,7 @@ import { transact } from '../../../../storage/dynamodb/transaction.ts';
 import { OrdersShop } from '../../../support/checkouts/orders-shop.ts';
 import { useDatabase } from '../../../support/storage/database.ts';
 import { intercept, interrupt } from '../../../support/storage/interference.ts';
-import { addMerchant, readItem } from '../../../support/storage/merchants.ts';
+import { addMerchant, newId, readItem } from '../../../support/storage/merchants.ts';
 
 const test = useDatabase();
 const always = { from: '2000-01-01', to: '2999-01-01' };
@@ -99,9 +107,33 @@ it('a key that is put while a disconnection begins is not stored, so no key is l
   if (!orders) throw new Error('There is no key for orders');
   const begin = () => beginDisconnection(test.database, merchantId, checkoutId, () => shop.now);
   const database = interrupt(test.database, 'TransactWriteCommand', begin);
-  const put = await putOrdersKey(database, shop.id, new Uint8Array(1), () => orders, anyVersion);
+  const put = await putOrdersKey(
+    database,
+    { ...shop.id, mode: 'live' },
+    new Uint8Array(1),
+    () => orders,
+    anyVersion,
+  );
   expect(put).toBe('missing');
   expect(await shop.orders()).toBeNull();
   await endDisconnection(test.database, merchantId, checkoutId);
   expect(await readItem(test.database, ordersKeyKey(merchantId, checkoutId))).toBeUndefined();
+});
+
+it('a key of the test mode is not stored after a live key has replaced that of the checkout', async () => {
+  const { merchantId } = await connectedShop();
+  const input = { provider: 'polar', providerKey: 'polar_oat_1', mode: 'test' } as const;
+  const checkout = makeCheckout(input, newId('chk'), new Date());
+  const id = { merchantId, checkoutId: checkout.id };
+  const ciphertext = new Uint8Array(1);
+  await insertCheckout(test.database, merchantId, checkout, ciphertext);
+  const live = { providerKey: 'polar_oat_2', mode: 'live', keyScope: 'discounts', ciphertext } as const;
+  const replaceKey = () => replaceProviderKey(test.database, merchantId, checkout.id, live, () => new Date());
+  const database = interrupt(test.database, 'TransactWriteCommand', replaceKey);
+  const orders = newOrders({ ordersKey: 'polar_oat_3', keyId: 'k', keyScope: [] }, null, new Date());
+  const put = await putOrdersKey(database, { ...id, mode: 'test' }, ciphertext, () => orders, anyVersion);
+  expect(put).toBe('mode_differs');
+  const stored = await readCheckout(test.database, merchantId, checkout.id);
+  expect(stored?.resource).toMatchObject({ mode: 'live', orders: null });
+  expect(await readItem(test.database, ordersKeyKey(merchantId, checkout.id))).toBeUndefined();
 });
