@@ -217,6 +217,10 @@ withOperator(() => {
     expect(await codes.locator('tfoot [data-label="Paid"]').textContent()).toBe('$98');
     await codes.getByText('with all codes of the discount').waitFor();
     expect(await accessibilityProblems(tab.page)).toEqual([]);
+    const [replace, end] = await Promise.all(
+      ['Replace', 'End it now'].map((name) => codes.getByRole('button', { name }).first().boundingBox()),
+    );
+    expect(replace?.y).toBe(end?.y);
     for (const width of [768, 1180]) {
       await tab.page.setViewportSize({ width, height: 900 });
       expect(await codes.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
