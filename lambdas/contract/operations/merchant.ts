@@ -29,7 +29,7 @@ export const merchantOperations = {
   'send-test-alert': {
     summary: 'Sends a test alert.',
     description:
-      'The alert is sent once, usually within seconds. GET /v1/merchant/alerts returns the result.',
+      'The alert is sent once, usually within seconds. GET /v1/merchant/alerts returns the result. If an earlier test alert to the same address is still pending, the response contains that one, and no other is sent.',
     body: 'TestAlertRequest',
     responses: { 201: 'AlertDeliveryResponse' },
     errors: ['alert_url_missing', 'concurrent_modification'],

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { AlertBody } from '../../../core/alerts/alert.ts';
+import { withTest } from '../../../core/alerts/alert-state.ts';
 import { signatureHeaders } from '../../../core/alerts/signature.ts';
 import type { CampaignUpdate } from '../../../core/campaigns/campaign.ts';
 import { defaultCheckoutSettings } from '../../../core/checkouts/campaign-checkout.ts';
@@ -16,7 +17,7 @@ import { providerOf } from '../../../lambdas/checkouts/providers/provider-of.ts'
 import { reconcileAlerts } from '../../../lambdas/functions/alerts/reconcile-alerts.ts';
 import { sendTestAlert } from '../../../lambdas/functions/alerts/send-test-alert.ts';
 import { reconcileCheckouts } from '../../../lambdas/functions/checkouts/reconcile-checkouts.ts';
-import { readAlerts, readOpenAlerts } from '../../../storage/alerts/alerts.ts';
+import { changeAlerts, readAlerts, readOpenAlerts } from '../../../storage/alerts/alerts.ts';
 import { insertCheckout } from '../../../storage/checkouts/checkout-transactions.ts';
 import type { TrailedDatabase } from '../../../storage/dynamodb/database.ts';
 import { itemsOf } from '../../../storage/dynamodb/database-items.ts';
@@ -366,10 +367,25 @@ it('a merchant is reconciled once for a message', async () => {
   expect(receiver.received).toHaveLength(1);
 });
 
-it('a run sends ten alerts at most, so that a server that hangs takes a bounded time, and the next run sends the others', async () => {
+it('a test alert that waits is returned instead of another, so that a server that hangs gets no more', async () => {
   const shop = await new Shop().open();
   const request = managementRequest({ merchantId: merchant.id, body: { type: 'test' as const } });
-  for (let count = 0; count < 13; count++) await sendTestAlert(request, shop.dependencies);
+  const sendTest = async () => (await sendTestAlert(request, shop.dependencies)).body;
+  const first = await sendTest();
+  expect(await sendTest()).toEqual(first);
+  await shop.work();
+  expect(receiver.received).toHaveLength(1);
+  expect(await sendTest()).not.toEqual(first);
+});
+
+it('a run sends ten alerts at most, so that a server that hangs takes a bounded time, and the next run sends the others', async () => {
+  const shop = await new Shop().open();
+  const addTest = () =>
+    changeAlerts(test.database, merchant.id, (alerts) => {
+      const { state } = withTest(alerts.state, 'url', shop.now, newId);
+      return { alerts: { ...alerts, state }, result: undefined };
+    });
+  for (let count = 0; count < 13; count++) await addTest();
   await shop.work();
   expect(receiver.received).toHaveLength(10);
   await shop.work();
