@@ -19,7 +19,7 @@ export async function summarize(database: Database, merchantId: string, now: Dat
   for (const { id, name } of campaigns) {
     counters.push(await readStatistics(database, id, { from: before.from, to: week.to }));
     const recent = (await readCampaignChanges(database, id)).filter(
-      ({ changedAt }) => changedAt.slice(0, 10) >= week.from,
+      ({ changedAt }) => changedAt.slice(0, 10) >= week.from && changedAt.slice(0, 10) <= week.to,
     );
     if (recent.length > 0) changes.push({ name, count: recent.length });
   }
