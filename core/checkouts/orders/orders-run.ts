@@ -43,6 +43,8 @@ const leaseMs = 16 * minuteMs;
 export function isCountable(day: string, now: Date): boolean {
   const earliest = new Date(now);
   earliest.setUTCMonth(earliest.getUTCMonth() - longestMonths);
+  // In a month without this day, such as February, the date would be in the next month.
+  if (earliest.getUTCDate() !== now.getUTCDate()) earliest.setUTCDate(0);
   return dayOf(earliest) <= day && day < dayOf(now);
 }
 

@@ -132,6 +132,12 @@ it.each([
   expect(isCountable(day, monday)).toBe(isPossible);
 });
 
+it('25 months before a day that the earlier month does not have is its last day', () => {
+  const lastOfMarch = at('2027-03-31T12:00:00.000Z');
+  expect(isCountable('2025-02-28', lastOfMarch)).toBe(true);
+  expect(isCountable('2025-02-27', lastOfMarch)).toBe(false);
+});
+
 it('a merchant starts at most six counts an hour, and none while one runs', () => {
   expect(withRequestedRun(connected, undefined, monday)).toBe('counting');
   let { ended } = windowsOf(connected);
