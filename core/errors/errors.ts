@@ -144,7 +144,7 @@ export class AppError extends ResponseError<ErrorCode> {
     code: ErrorCode,
     message?: string,
     details?: readonly ErrorDetail[],
-    cause: Pick<ErrorCause, 'resourceId' | 'permission'> = {},
+    cause: Pick<ErrorCause, 'resourceId' | 'permission' | 'retryAfterSeconds'> = {},
   ) {
     super(code, apiErrors[code], { message, ...(details ? { details } : {}), ...cause });
   }

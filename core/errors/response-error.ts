@@ -34,6 +34,8 @@ export interface ErrorCause {
   resourceId?: string | undefined;
   /** The permission that the API key of the request lacks. */
   permission?: string | undefined;
+  /** Time after which a limit of the endpoint allows the request. */
+  retryAfterSeconds?: number | undefined;
 }
 
 /** The errors that each function can return. */
@@ -62,6 +64,7 @@ export class ResponseError<Code extends string = string> extends Error {
   readonly details: readonly ErrorDetail[];
   readonly resourceId: string | undefined;
   readonly permission: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(code: Code, text: ErrorText, { message, details = [], ...cause }: ErrorCause = {}) {
     super(message ?? text.message);
@@ -70,6 +73,7 @@ export class ResponseError<Code extends string = string> extends Error {
     this.details = details;
     this.resourceId = cause.resourceId;
     this.permission = cause.permission;
+    this.retryAfterSeconds = cause.retryAfterSeconds;
   }
 }
 

@@ -22,9 +22,9 @@ export function toErrorResult(thrown: unknown, requestId: string): APIGatewayPro
   };
 }
 
-/** Returns after how many seconds a retry may succeed. A limit of an endpoint of its own counts an hour. */
-function retrySeconds({ status, code }: ResponseError<ErrorCode>): number | undefined {
-  if (code === 'rate_limited') return 600;
+/** Returns after how many seconds a retry may succeed; `undefined` if it would fail again. */
+function retrySeconds({ status, code, retryAfterSeconds }: ResponseError<ErrorCode>): number | undefined {
+  if (retryAfterSeconds !== undefined) return retryAfterSeconds;
   return status === 503 || code === 'concurrent_modification' ? 1 : undefined;
 }
 

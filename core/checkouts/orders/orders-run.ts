@@ -90,11 +90,21 @@ export function withRequestedRun(
   now: Date,
 ): CheckoutOrders | 'counting' | 'limited' {
   if (orders.status === 'counting') return 'counting';
-  const requests = orders.requests.filter((time) => Date.parse(time) > now.getTime() - hourMs);
+  const requests = recentRequests(orders, now);
   if (requests.length >= maxRequestsPerHour) return 'limited';
   const first = from ?? dayAfter(dayOf(now), -countedDays.nightly);
   const started = withNewRun(orders, first, now);
   return started ? { ...started, requests: [...requests, now.toISOString()] } : 'counting';
+}
+
+function recentRequests({ requests }: CheckoutOrders, now: Date): string[] {
+  return requests.filter((time) => Date.parse(time) > now.getTime() - hourMs);
+}
+
+/** Returns the seconds until the oldest request of the last hour no longer counts, so that one more is allowed. */
+export function secondsUntilRequest(orders: CheckoutOrders, now: Date): number {
+  const [oldest] = recentRequests(orders, now);
+  return oldest === undefined ? 0 : Math.ceil((Date.parse(oldest) + hourMs - now.getTime()) / 1_000);
 }
 
 /** Returns the hour of the day, UTC, in which a checkout's orders are counted. */

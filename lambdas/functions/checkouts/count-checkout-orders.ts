@@ -4,7 +4,11 @@ import {
   type OrdersCountRequest,
   ordersCountSchema,
 } from '../../../core/checkouts/orders/checkout-orders.ts';
-import { isCountable, withRequestedRun } from '../../../core/checkouts/orders/orders-run.ts';
+import {
+  isCountable,
+  secondsUntilRequest,
+  withRequestedRun,
+} from '../../../core/checkouts/orders/orders-run.ts';
 import { AppError, validationError } from '../../../core/errors/errors.ts';
 import { readCheckout } from '../../../storage/checkouts/checkouts.ts';
 import { changeOrders, wakeCount } from '../../../storage/checkouts/orders/orders-key.ts';
@@ -28,7 +32,10 @@ export async function countCheckoutOrders(
   const key = { merchantId, checkoutId: id };
   await changeOrders(database, key, (orders) => {
     const started = withRequestedRun(orders, body.from, clock());
-    if (started === 'limited') throw new AppError('rate_limited');
+    if (started === 'limited') {
+      const retryAfterSeconds = secondsUntilRequest(orders, clock());
+      throw new AppError('rate_limited', undefined, undefined, { retryAfterSeconds });
+    }
     if (started === 'counting') return undefined;
     const writes = [
       wakeCount(key, clock()),

@@ -32,6 +32,11 @@ it.each([
   },
 );
 
+it('an error of a limit has the Retry-After of that limit', () => {
+  const error = new AppError('rate_limited', undefined, undefined, { retryAfterSeconds: 1_234 });
+  expect(toErrorResult(error, 'request-1').headers).toMatchObject({ 'retry-after': '1234' });
+});
+
 it.each([
   ['exceeded throughput', new ProvisionedThroughputExceededException({ $metadata, message: 'x' })],
   ['throttling', named('ThrottlingException')],

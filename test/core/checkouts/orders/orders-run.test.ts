@@ -4,6 +4,7 @@ import {
   isCountable,
   newOrders,
   nextWindow,
+  secondsUntilRequest,
   withCounted,
   withDueRun,
   withEndedRun,
@@ -144,6 +145,8 @@ it('a merchant starts at most six counts an hour, and none while one runs', () =
   for (let count = 0; count < 6; count++)
     ended = windowsOf(withRequestedRun(ended, undefined, monday) as CheckoutOrders).ended;
   expect(withRequestedRun(ended, undefined, monday)).toBe('limited');
+  expect(secondsUntilRequest(ended, monday)).toBe(3_600);
+  expect(secondsUntilRequest(ended, at('2026-11-23T12:59:00.001Z'))).toBe(60);
   expect(withRequestedRun(ended, undefined, at('2026-11-23T13:00:00.001Z'))).toMatchObject({
     status: 'counting',
   });
