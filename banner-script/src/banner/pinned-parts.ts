@@ -42,9 +42,10 @@ export const searchLater = (parts: Iterable<Node>): void => {
  */
 export const searchPage = (observe: (root: ShadowRoot) => unknown): boolean => {
   let count = mostAtOnce;
-  for (const host of lateHosts)
-    if (!host.isConnected) lateHosts.delete(host);
-    else if (host.shadowRoot) unsearched.add(host);
+  for (const parts of [pinnedParts, otherControls, lateHosts])
+    for (const part of parts)
+      if (!part.isConnected) parts.delete(part);
+      else if (parts === lateHosts && part.shadowRoot) unsearched.add(part);
   for (const part of unsearched as Set<Element>) {
     const { localName, shadowRoot } = part;
     if (!count--) return false;
@@ -52,7 +53,7 @@ export const searchPage = (observe: (root: ShadowRoot) => unknown): boolean => {
     // If this throws, the part stays unsearched.
     if (isPart && isPinned(part)) {
       pinnedParts.add(part);
-      ignoreErrors(() => windowObserver?.observe(part));
+      ignoreErrors(() => (windowObserver as IntersectionObserver).observe(part));
     }
     unsearched.delete(part);
     lateHosts.delete(part);

@@ -77,6 +77,25 @@ test('a header that the page’s scripts put into a shadow root is free once the
   await until(async () => ((await shop.visitor.banner.boundingBox())?.y ?? 0) >= 60);
 });
 
+test('a page keeps nothing that it has removed, as each change of an app’s screen does', async () => {
+  await shop.open();
+  await expectOneBanner(shop);
+  const { page, context } = shop.visitor;
+  const markup = '<p style="cursor:pointer">Plan</p><my-part></my-part><p style="position:fixed">Help</p>';
+  await page.evaluate((html) => {
+    document.body.insertAdjacentHTML('beforeend', `<div id="screen">${html}</div>`);
+    const parts = [...document.querySelectorAll('#screen > *')].map((part) => new WeakRef(part));
+    Object.assign(self, { kept: () => parts.flatMap((part) => part.deref()?.outerHTML ?? []) });
+  }, markup);
+  await settle(page, 2_500);
+  await page.evaluate(() => document.querySelector('#screen')?.remove());
+  const session = await context.newCDPSession(page);
+  await until(async () => {
+    await session.send('HeapProfiler.collectGarbage');
+    return (await page.evaluate<string[]>('kept()')).length === 0;
+  });
+});
+
 describe('two keys on one page', () => {
   const other = publicKey.replace(/.$/, 'Z');
 
