@@ -45,9 +45,12 @@ export const showCheckoutForm = (offer: PageOffer): (() => void) => {
     }
     state = next;
     const go = (): void => {
-      // The page may have replaced them.
-      const [[way]] = find() as [Way];
-      if (isOnly) way.click();
+      // The page may have replaced them, or taken all away.
+      const [way] = find()[0] || [];
+      if (!way) {
+        state = '';
+        show();
+      } else if (isOnly) way.click();
       else (document.querySelector('[data-ppp-price]') || way).scrollIntoView({ block: 'center' });
     };
     show(words, createPart('button', 'go', checkout[isOnly ? 'goToCheckout' : 'seePrices'], go));

@@ -68,6 +68,25 @@ test('a link in SVG, which no script can click, is not the button’s way', asyn
   await shop.visitor.page.waitForURL(openedLink);
 });
 
+test('a button to a checkout that the page no longer has gives the code instead', async () => {
+  await openLinks(shop, `<div style="height:3000px"></div>${price}<div id="links">${link}</div>`);
+  await untilShown();
+  const { page, errors } = shop.visitor;
+  // The form changes once in sight.
+  await page.evaluate(() => document.querySelector('#links')?.replaceChildren());
+  await untilSays('PPP50');
+  await page.evaluate(
+    (html) => document.querySelector('#links')?.insertAdjacentHTML('beforeend', html),
+    link,
+  );
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await untilSays('Go to the checkout');
+  await page.evaluate(() => document.querySelector('#links')?.replaceChildren());
+  await button('Go to the checkout').click();
+  await untilSays('PPP50');
+  expect(errors).toEqual([]);
+});
+
 test('with several plans, it shows their prices', async () => {
   const plan = (amount: number) =>
     `<p><span data-ppp-price="${amount}">$${amount}</span> <a href="https://buy.stripe.com/p${amount}">Buy</a></p>`;
