@@ -58,9 +58,11 @@ export async function reconcileCampaign(
   { signal, replace }: { signal: AbortSignal; replace?: ReplaceRequest },
 ): Promise<readonly StoredCode[]> {
   const provider = await openCheckout({ merchantId, checkout }, dependencies, signal);
-  if (!provider) return (await readCodes(dependencies.database, merchantId, campaignId)).codes;
-  const run = { merchantId, checkout, provider, signal };
-  const { codes, problems } = await reconcileAt(run, campaignId, dependencies, { replace });
+  const found =
+    provider &&
+    (await reconcileAt({ merchantId, checkout, provider, signal }, campaignId, dependencies, { replace }));
+  if (!found) return (await readCodes(dependencies.database, merchantId, campaignId)).codes;
+  const { codes, problems } = found;
   for (const problem of problems) dependencies.reportProblem(problem, checkout);
   const result = { problems, isChecked: (id: string) => id === campaignId };
   await recordCheck(dependencies.database, merchantId, checkout, result, dependencies.clock());
@@ -96,13 +98,13 @@ export async function reconcileChangedCampaign(
  * Reconciles all campaigns with codes at a checkout, one at a time, and stores the result of the check. Once
  * a day, and if `isListing`, it also lists the account's codes, so that each one with a campaign's tag is
  * known. A rejected key and a rate limit end the run, because they concern all campaigns. An exception in one
- * campaign is thrown after the others are done. Returns what it found.
+ * campaign is thrown after the others are done. Returns what it found, `undefined` if it sent nothing.
  */
 export async function reconcileCheckout(
   { merchantId, checkout, isEnding = false }: OwnedCheckout,
   dependencies: CodesDependencies,
   { signal, isListing = false }: { signal: AbortSignal; isListing?: boolean },
-): Promise<CheckResult> {
+): Promise<CheckResult | undefined> {
   const { database, clock } = dependencies;
   const campaignIds = await campaignsAt(database, merchantId, checkout.id);
   const isDue = isEnding || isListing || isListingDue(checkout, clock());
@@ -110,18 +112,21 @@ export async function reconcileCheckout(
     (isDue || campaignIds.length > 0) && (await openCheckout({ merchantId, checkout }, dependencies, signal));
   if (!provider) {
     await publishUnchecked({ merchantId, checkout, isEnding }, campaignIds, dependencies);
-    return { problems: [], isChecked: () => false };
+    return undefined;
   }
   const run = { merchantId, checkout, provider, signal, isEnding };
   const ledger = isDue ? await readLedger(run, dependencies) : undefined;
   const problems = ledger?.problem ? [ledger.problem] : [];
   const failures: unknown[] = [];
   const unchecked = new Set(campaignIds);
+  let hasSent = ledger !== undefined;
   for (const campaignId of new Set([...campaignIds, ...(ledger?.found.keys() ?? [])])) {
     if (signal.aborted || problems.some(isForWholeAccount)) break;
     try {
       const found = ledger?.found.get(campaignId);
-      problems.push(...(await reconcileAt(run, campaignId, dependencies, { found })).problems);
+      const result = await reconcileAt(run, campaignId, dependencies, { found });
+      hasSent ||= result !== undefined;
+      problems.push(...(result?.problems ?? []));
       unchecked.delete(campaignId);
     } catch (error) {
       logFailure('campaign_not_reconciled', error, { merchantId, campaignId });
@@ -133,9 +138,9 @@ export async function reconcileCheckout(
   const isCut = signal.aborted || failures.length > 0 || problems.some(isForWholeAccount);
   const isChecked = (campaignId: string) => !unchecked.has(campaignId);
   const result = { problems, isChecked, listed: isCut ? undefined : ledger?.listed };
-  if (!isEnding) await recordCheck(database, merchantId, checkout, result, clock());
+  if (!isEnding && hasSent) await recordCheck(database, merchantId, checkout, result, clock());
   if (failures.length > 0) throw failures[0];
-  return result;
+  return hasSent ? result : undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Checkout, CheckResult } from '../../core/checkouts/checkout.ts';
+import type { Checkout } from '../../core/checkouts/checkout.ts';
 import type { StoredCode } from '../../core/checkouts/code.ts';
 import { givenUp, isLastRun, openCodes } from '../../core/checkouts/disconnection.ts';
 import { endDisconnection } from '../../storage/checkouts/checkout-transactions.ts';
@@ -9,8 +9,6 @@ import { retryConflicts } from '../../storage/dynamodb/transaction.ts';
 import { logFailure } from '../runtime/logging.ts';
 import type { CodesDependencies } from './checkout-dependencies.ts';
 import { codesStore, reconcileCheckout } from './code-runs.ts';
-
-const nothingFound: CheckResult = { problems: [] };
 
 /** A checkout that is being disconnected. */
 interface DisconnectingCheckout {
@@ -40,31 +38,24 @@ export async function reconcileDisconnection(
   const { database, clock } = dependencies;
   const isLast = isLastRun(checkout, clock());
   await removeOrdersDays(database, checkout.id);
-  const result = await endCodes(owned, dependencies, signal).catch((error) => {
+  const run = reconcileCheckout({ ...owned, isEnding: true }, dependencies, { signal });
+  const result = await run.catch((error) => {
     if (!isLast) throw error;
     logFailure('disconnection_incomplete', error, { merchantId, checkoutId: checkout.id });
-    return nothingFound;
+    return undefined;
   });
   const lists = [...(await listCodes(database, merchantId))];
   const openIn = (codes: readonly StoredCode[]) => openCodes(codes, checkout.id);
   const open = lists.flatMap(([, { codes }]) => openIn(codes));
   const isEnded = open.length === 0 || isLast;
   if (!isEnded) {
-    await recordCheck(database, merchantId, checkout, result, clock());
+    if (result) await recordCheck(database, merchantId, checkout, result, clock());
     return { isEnded, open };
   }
   for (const [campaignId, { codes }] of lists)
     if (openIn(codes).length > 0) await giveUp(owned, campaignId, dependencies);
   await endDisconnection(database, merchantId, checkout.id);
   return { isEnded, open };
-}
-
-function endCodes(
-  owned: DisconnectingCheckout,
-  dependencies: CodesDependencies,
-  signal: AbortSignal,
-): Promise<CheckResult> {
-  return reconcileCheckout({ ...owned, isEnding: true }, dependencies, { signal });
 }
 
 /** Marks the codes of a campaign that may still work: nobody will end them. */

@@ -80,16 +80,16 @@ const maxAttempts = 6;
 /**
  * Makes the provider agree with the campaign: stores what it is going to do, does it, and stores what the
  * provider confirmed. It may stop or fail anywhere, and overlap with other runs. The next run continues.
- * Provider errors are in the result.
+ * Provider errors are in the result. Returns `undefined` if it learned nothing: it had nothing to send, or other runs
+ * were faster each time.
  */
-export async function reconcileCodes(input: ReconcileInput): Promise<CodesResult> {
+export async function reconcileCodes(input: ReconcileInput): Promise<CodesResult | undefined> {
   const { created, answered } = noProgress();
   for (let attempt = 1; ; attempt++) {
     const state = await input.store.read();
     const result = await runOnce(input, state, { ...noProgress(), created, answered });
-    if (result) return result;
-    if (attempt === maxAttempts || input.signal?.aborted)
-      return { ...(await input.store.read()), problems: [] };
+    if (result) return result === 'nothing_sent' ? undefined : result;
+    if (attempt === maxAttempts || input.signal?.aborted) return undefined;
     await input.pause();
   }
 }
@@ -119,7 +119,7 @@ async function runOnce(
   input: ReconcileInput,
   state: CodesState,
   progress: RunProgress,
-): Promise<CodesResult | undefined> {
+): Promise<CodesResult | 'nothing_sent' | undefined> {
   const { store, provider, clock, randomBytes, replace, signal } = input;
   let known = adoptCodes(state.codes, input.found ?? [], { goal: state.goal, now: clock() }).codes;
   let current = state;
@@ -141,6 +141,7 @@ async function runOnce(
       if (!written) return undefined;
       current = written;
     }
+    if (steps.length === 0 && round === 1 && !planned.isLimited) return 'nothing_sent';
     if (steps.length === 0) return { ...current, problems: problemsOf(progress.problems, goal) };
     const outcomes = await takeSteps(steps, { provider, codes, goal, now }, progress);
     for (const [code, { isAnswered }] of outcomes)

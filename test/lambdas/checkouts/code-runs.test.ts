@@ -1,6 +1,6 @@
 import type { CampaignUpdate } from '../../../core/campaigns/campaign.ts';
 import { shownCodes } from '../../../core/campaigns/publication.ts';
-import { reconcileCampaign } from '../../../lambdas/checkouts/code-runs.ts';
+import { reconcileCampaign, reconcileCheckout } from '../../../lambdas/checkouts/code-runs.ts';
 import { listActivity } from '../../../storage/activity.ts';
 import { readCampaign } from '../../../storage/campaigns.ts';
 import { beginDisconnection } from '../../../storage/checkouts/checkout-transactions.ts';
@@ -148,6 +148,50 @@ it('after a rate limit, no run sends a request before the time that the provider
   shop.pass(1);
   await shop.work();
   expect(await shop.codes('live')).toHaveLength(5);
+});
+
+describe('a run that sends nothing leaves the problem of the checkout', () => {
+  const refused = async () => {
+    const shop = await connect().open();
+    shop.fake.keys.clear();
+    await shop.work();
+    const checkout = await shop.checkout();
+    expect(checkout).toMatchObject({ problem: { type: 'key_refused' } });
+    shop.fake.transport.requests.length = 0;
+    return { shop, checkout };
+  };
+  const signal = AbortSignal.abort();
+
+  it.each(['campaign', 'checkout'] as const)('because the time for a %s is over', async (kind) => {
+    const { shop, checkout } = await refused();
+    const owned = { merchantId: merchant.id, checkout };
+    if (kind === 'campaign') await reconcileCampaign(owned, shop.campaignId, shop.dependencies(), { signal });
+    else await reconcileCheckout(owned, shop.dependencies(), { signal });
+    expect(shop.fake.transport.requests).toEqual([]);
+    expect(await shop.checkout()).toEqual(checkout);
+  });
+
+  it('because the campaign changes each time', async () => {
+    const { shop, checkout } = await refused();
+    await shop.patch({ tiers: [{ tier: 6, discount: 33, code: 'A' }] });
+    let changes = 0;
+    const database = intercept(test.database, async (name, input, proceed) => {
+      if (name === 'TransactWriteCommand' && JSON.stringify(input).includes('"creations"'))
+        await shop.patch({ name: `Change ${changes++}` });
+      return proceed();
+    });
+    await reconcileCampaign(
+      { merchantId: merchant.id, checkout },
+      shop.campaignId,
+      shop.dependencies(database),
+      {
+        signal: new AbortController().signal,
+      },
+    );
+    expect(changes).toBe(6);
+    expect(shop.fake.transport.requests).toEqual([]);
+    expect(await shop.checkout()).toEqual(checkout);
+  });
 });
 
 describe('codes that nobody confirms any more leave the banners of all campaigns after seven days', () => {

@@ -183,6 +183,20 @@ describe.each(providers)('%s: while a checkout is being disconnected', (provider
     expect(shop.working).toEqual([]);
   });
 
+  it('a request before the time that the provider set keeps that time, and the problem', async () => {
+    const shop = await open();
+    await shop.work();
+    await shop.patch({ checkout: null });
+    shop.fake.transport.faults = [{ kind: 'rate_limited_without_time', times: 1 }];
+    expect((await shop.delete()).status).toBe(202);
+    const limited = await shop.checkout();
+    expect(limited).toMatchObject({ problem: { type: 'rate_limited' }, retryAt: expect.any(String) });
+    shop.fake.transport.requests.length = 0;
+    expect((await shop.delete()).status).toBe(202);
+    expect(shop.fake.transport.requests).toEqual([]);
+    expect(await shop.checkout()).toEqual(limited);
+  });
+
   it('the response to a PATCH says what remains, too', async () => {
     const shop = await disconnectInVain();
     const request = managementRequest({

@@ -83,7 +83,7 @@ export class CodesService {
       await interrupt(`after ${name}`);
       return response;
     };
-    const result = await reconcileCodes({
+    const found = await reconcileCodes({
       store: this.#store(interrupt),
       provider: this.provider(send),
       clock: () => this.now,
@@ -91,6 +91,8 @@ export class CodesService {
       pause: () => Promise.resolve(),
       ...more,
     });
+    const stored = await this.#store(() => Promise.resolve()).read();
+    const result = found ?? { ...stored, problems: [] };
     const [problem] = result.problems;
     return { ...result, ...(problem ? { problem } : {}) };
   }
