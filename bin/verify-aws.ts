@@ -1,5 +1,6 @@
 /** Runs the HTTP suite against a deployed stage, with separate merchants: `npm run verify:aws -- --help`. */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { stageConfig } from '../lib/config.ts';
 import { findDeployment } from './deployment.ts';
@@ -42,7 +43,10 @@ async function verify(stage: string | undefined, tests: readonly string[]): Prom
         ...(deployment.isEmulator ? { E2E_VISITORS: 'simulated' } : { E2E_SETTLE_MS: String(settleMs) }),
       };
       const jest = ['node_modules/jest/bin/jest.js', '--testTimeout', '3600000', ...tests];
-      return spawnSync(process.execPath, jest, { env, stdio: 'inherit' }).status ?? 1;
+      const child = spawn(process.execPath, jest, { env, stdio: 'inherit' });
+      process.once('exit', () => child.kill());
+      const [exitCode] = await once(child, 'exit');
+      return exitCode ?? 1;
     });
   } finally {
     deployment.database.client.destroy();

@@ -55,12 +55,12 @@ async function verify(
   console.log(`Creating two merchants on ${deployment.description} …\n`);
   try {
     const config = stageConfig(deployment.stageName);
-    const { isPassed, evidence } = await withMerchants(deployment, config, (verified) =>
-      inspect(verified, checks),
-    );
-    writeFileSync(file, `${JSON.stringify(evidence, null, 2)}\n`);
-    console.log(`\n${conclusion(evidence, file, deployment.stageName)}`);
-    if (!isPassed) process.exitCode = 1;
+    await withMerchants(deployment, config, async (verified) => {
+      const { isPassed, evidence } = await inspect(verified, checks);
+      writeFileSync(file, `${JSON.stringify(evidence, null, 2)}\n`);
+      console.log(`\n${conclusion(evidence, file, deployment.stageName)}`);
+      if (!isPassed) process.exitCode = 1;
+    });
   } finally {
     deployment.database.client.destroy();
   }

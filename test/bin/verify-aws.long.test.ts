@@ -1,4 +1,6 @@
-import { runCommand } from '../support/emulator/operator.ts';
+import { once } from 'node:events';
+import type { Emulator } from '../support/emulator/emulator.ts';
+import { runCommand, startCommand } from '../support/emulator/operator.ts';
 import { sharedEmulator } from '../support/emulator/shared-emulator.ts';
 
 it.each([
@@ -10,8 +12,23 @@ it.each([
     const emulator = await sharedEmulator();
     const { exitCode } = await runCommand(emulator, 'bin/verify-aws.ts', [tests]);
     expect(exitCode).toBe(expected);
-    const { stdout } = await runCommand(emulator, 'bin/merchant.ts', ['list', '--json']);
-    const names = (JSON.parse(stdout) as { name: string }[]).map(({ name }) => name);
-    expect(names.filter((name) => name.startsWith('Verify '))).toEqual([]);
+    expect(await temporaryMerchants(emulator)).toEqual([]);
   },
 );
+
+it('removes its merchants when it is interrupted', async () => {
+  const emulator = await sharedEmulator();
+  const child = startCommand(emulator, 'bin/verify-aws.ts', ['e2e/management/merchant']);
+  while ((await temporaryMerchants(emulator)).length < 2) expect(child.exitCode).toBeNull();
+  child.kill('SIGINT');
+  const [exitCode] = await once(child, 'exit');
+  expect(exitCode).toBe(1);
+  expect(await temporaryMerchants(emulator)).toEqual([]);
+});
+
+/** Returns the names of the merchants that a verification has onboarded and not removed. */
+async function temporaryMerchants(emulator: Pick<Emulator, 'directory'>): Promise<string[]> {
+  const { stdout } = await runCommand(emulator, 'bin/merchant.ts', ['list', '--json']);
+  const names = (JSON.parse(stdout) as { name: string }[]).map(({ name }) => name);
+  return names.filter((name) => name.startsWith('Verify '));
+}

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Emulator } from './emulator.ts';
 
@@ -10,18 +10,32 @@ export interface CommandResult {
   stderr: string;
 }
 
+const optionsFor = ({ directory }: Pick<Emulator, 'directory'>) => ({
+  cwd: root,
+  env: { ...process.env, PPP_EMULATOR: join(directory, 'emulator.json') },
+});
+
+/** Starts a program, such as `bin/merchant.ts`, against an emulator, as `npm run` does. */
+export function startCommand(
+  emulator: Pick<Emulator, 'directory'>,
+  program: string,
+  args: readonly string[] = [],
+): ChildProcess {
+  const all = ['--import', 'tsx', program, ...args];
+  return spawn(process.execPath, all, { ...optionsFor(emulator), stdio: 'ignore' });
+}
+
 /** Runs a program, such as `bin/merchant.ts`, against an emulator, as `npm run` does. */
 export function runCommand(
   emulator: Pick<Emulator, 'directory'>,
   program: string,
   args: readonly string[] = [],
 ): Promise<CommandResult> {
-  const env = { ...process.env, PPP_EMULATOR: join(emulator.directory, 'emulator.json') };
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
       ['--import', 'tsx', program, ...args],
-      { cwd: root, env },
+      optionsFor(emulator),
       (_error, stdout, stderr) => resolve({ exitCode: child.exitCode ?? -1, stdout, stderr }),
     );
   });
