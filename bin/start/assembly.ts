@@ -107,7 +107,9 @@ async function rebuild(
     ...parts.sites.map((site) => ({ functionIds: [], sites: [site] })),
   ].filter(({ functionIds, sites }) => functionIds.length + sites.length > 0);
   if (steps.length === 0) report('nothing');
-  for (const step of steps) {
+  for (const [index, step] of steps.entries()) {
+    // After the first step, the record no longer describes the assembly, in case that another one fails.
+    if (index > 0) rmSync(recordIn(directory), { force: true });
     const { rebuildParts }: typeof Rebuild = await import(`${rebuildFolder}/rebuild.ts`);
     if (!(await rebuildParts(directory, step, inputs))) return false;
     report(step);

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type * as Assembly from '../../../bin/start/assembly.ts';
 import { assemblyIn, ensureAssembly, isSynthesized } from '../../../bin/start/assembly.ts';
 import { sources } from '../../../bin/start/sources.ts';
 import { settingsFiles } from '../../../lib/operator-settings.ts';
@@ -123,5 +124,23 @@ it.each(['manifest.json', 'sources.json'])('synthesizes again without %s', async
   await ensureAssembly(root);
   rmSync(join(directory(), name));
   await ensureAssembly(root);
+  expect(calls()).toEqual([synth(), synth()]);
+});
+
+it('synthesizes again if an update stopped between two parts, even after the changes were undone', async () => {
+  await ensureAssembly(root);
+  const rebuildParts = jest.fn().mockResolvedValueOnce(true).mockRejectedValueOnce(new Error('Unexpected }'));
+  jest.resetModules();
+  jest.doMock('../../../lib/rebuild/rebuild.ts', () => ({ rebuildParts }));
+  jest.doMock('../../../lib/rebuild/parts.ts', () => ({
+    partsWith: () => ({ functionIds: ['create-product'], sites: ['console'] }),
+    findPartInputs: async () => ({ template: [], console: [], functions: {} }),
+  }));
+  const assembly: typeof Assembly = await import('../../../bin/start/assembly.ts');
+  const changed = join(root, 'core', 'changed.ts');
+  writeFileSync(changed, '');
+  await expect(assembly.ensureAssembly(root)).rejects.toThrow('Unexpected }');
+  rmSync(changed);
+  await assembly.ensureAssembly(root);
   expect(calls()).toEqual([synth(), synth()]);
 });
