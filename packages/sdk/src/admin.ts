@@ -71,11 +71,17 @@ export class PppApiError extends Error {
   readonly status: number;
   /** The response's error, or `undefined` if the response is not the service's. */
   readonly error: ErrorObject | undefined;
+  /**
+   * True if the response to an earlier attempt was lost. That attempt may have been carried out, so a 412 may be
+   * about your own change: read the resource again.
+   */
+  readonly mayBeDone: boolean;
 
-  constructor(status: number, error: ErrorObject | undefined) {
+  constructor(status: number, error: ErrorObject | undefined, mayBeDone: boolean) {
     super(error?.message ?? `The response has the status ${status}, and not the service's format.`);
     this.status = status;
     this.error = error;
+    this.mayBeDone = mayBeDone;
   }
 }
 
@@ -112,7 +118,7 @@ export function createPppAdmin(options: PppAdminOptions): PppAdmin {
       if (sent?.ok) return resultOf(sent);
       const waitMs = pauseMs(attempt, sent);
       if (sent && (isLast || waitMs === undefined))
-        throw new PppApiError(sent.status, objectIn(sent)?.error as ErrorObject);
+        throw new PppApiError(sent.status, objectIn(sent)?.error as ErrorObject, mayBeDone);
       mayBeDone ||= sent?.status !== 429;
       await pause(waitMs, input.signal);
     }
@@ -186,7 +192,7 @@ function pause(ms: number | undefined, signal: AbortSignal | undefined): Promise
 function resultOf(response: Received): Record<string, unknown> {
   const { status, headers } = response;
   const body = status === 204 ? {} : objectIn(response);
-  if (!body) throw new PppApiError(status, undefined);
+  if (!body) throw new PppApiError(status, undefined, false);
   const etag = headers.get('etag');
   return { ...body, status, ...(etag ? { etag } : {}) };
 }

@@ -167,3 +167,14 @@ export async function rejectedByTheCompiler(): Promise<void> {
   // @ts-expect-error This operation returns no pages.
   admin.list('GET /v1/merchant');
 }
+
+it.each([
+  ['its own change, whose response was lost', ['lost' as const], true],
+  ['another change', [], false],
+])('says whether a failed condition may be about %s', async (_what, before, mayBeDone) => {
+  const admin = adminFor(...before, { status: 412, body: { error: { code: 'precondition_failed' } } });
+  const request = admin.request('PATCH /v1/products/{id}', {
+    ...{ path: { id: 'prod_1' }, body: { name: 'Book' }, ifMatch: '"2"' },
+  });
+  await expect(request).rejects.toMatchObject({ status: 412, mayBeDone });
+});
