@@ -7,7 +7,7 @@ import {
   type CheckResult,
   type FoundProblem,
 } from '../../core/checkouts/checkout.ts';
-import { haveCodesChanged, type StoredCode } from '../../core/checkouts/code.ts';
+import { haveCodesChanged, type ProviderCode, type StoredCode } from '../../core/checkouts/code.ts';
 import { type ReplaceRequest, redemptionChanges } from '../../core/checkouts/code-plan.ts';
 import type { CodesGoal } from '../../core/checkouts/codes-goal.ts';
 import { codesToShow } from '../../core/checkouts/shown-codes.ts';
@@ -115,17 +115,57 @@ export async function reconcileCheckout(
     return undefined;
   }
   const run = { merchantId, checkout, provider, signal, isEnding };
-  const ledger = isDue ? await readLedger(run, dependencies) : undefined;
-  const problems = ledger?.problem ? [ledger.problem] : [];
-  const failures: unknown[] = [];
-  const unchecked = new Set(campaignIds);
-  let hasSent = ledger !== undefined;
-  for (const campaignId of new Set([...campaignIds, ...(ledger?.found.keys() ?? [])])) {
-    if (signal.aborted || problems.some(isForWholeAccount)) break;
+  const progress: CheckProgress = {
+    problems: [],
+    failures: [],
+    unchecked: new Set(campaignIds),
+    hasSent: false,
+  };
+  const { problems, failures, unchecked } = progress;
+  // The list can take all of the time, so the known codes end before it.
+  if (isEnding) await reconcileEach(run, campaignIds, progress, dependencies);
+  const ledger = isDue && !signal.aborted ? await readLedger(run, dependencies) : undefined;
+  if (ledger?.problem) problems.push(ledger.problem);
+  progress.hasSent ||= ledger !== undefined;
+  const foundIds = ledger?.found.keys() ?? [];
+  const nextIds = isEnding ? foundIds : new Set([...campaignIds, ...foundIds]);
+  await reconcileEach(run, nextIds, progress, dependencies, ledger?.found);
+  if (problems.some(isForWholeAccount)) await publishUnchecked(run, unchecked, dependencies);
+  for (const problem of byImportance(problems)) dependencies.reportProblem(problem, checkout);
+  const isCut = signal.aborted || failures.length > 0 || problems.some(isForWholeAccount);
+  const isChecked = (campaignId: string) => !unchecked.has(campaignId);
+  const result = { problems, isChecked, listed: isCut ? undefined : ledger?.listed };
+  if (!isEnding && progress.hasSent) await recordCheck(database, merchantId, checkout, result, clock());
+  if (failures.length > 0) throw failures[0];
+  return progress.hasSent ? result : undefined;
+}
+
+/** What a run has found so far. */
+interface CheckProgress {
+  problems: FoundProblem[];
+  /** Exceptions, which do not keep the run from other campaigns. */
+  failures: unknown[];
+  /** Campaigns whose codes are still to be checked. */
+  unchecked: Set<string>;
+  /** True if it sent a request. */
+  hasSent: boolean;
+}
+
+/** Reconciles campaigns, one at a time, until the time is over or a problem concerns all of them. */
+async function reconcileEach(
+  run: OpenCheckout,
+  campaignIds: Iterable<string>,
+  progress: CheckProgress,
+  dependencies: CodesDependencies,
+  found?: ReadonlyMap<string, readonly ProviderCode[]>,
+): Promise<void> {
+  const { merchantId, signal } = run;
+  const { problems, failures, unchecked } = progress;
+  for (const campaignId of campaignIds) {
+    if (signal.aborted || problems.some(isForWholeAccount)) return;
     try {
-      const found = ledger?.found.get(campaignId);
-      const result = await reconcileAt(run, campaignId, dependencies, { found });
-      hasSent ||= result !== undefined;
+      const result = await reconcileAt(run, campaignId, dependencies, { found: found?.get(campaignId) });
+      progress.hasSent ||= result !== undefined;
       problems.push(...(result?.problems ?? []));
       unchecked.delete(campaignId);
     } catch (error) {
@@ -133,14 +173,6 @@ export async function reconcileCheckout(
       failures.push(error);
     }
   }
-  if (problems.some(isForWholeAccount)) await publishUnchecked(run, unchecked, dependencies);
-  for (const problem of byImportance(problems)) dependencies.reportProblem(problem, checkout);
-  const isCut = signal.aborted || failures.length > 0 || problems.some(isForWholeAccount);
-  const isChecked = (campaignId: string) => !unchecked.has(campaignId);
-  const result = { problems, isChecked, listed: isCut ? undefined : ledger?.listed };
-  if (!isEnding && hasSent) await recordCheck(database, merchantId, checkout, result, clock());
-  if (failures.length > 0) throw failures[0];
-  return hasSent ? result : undefined;
 }
 
 /**

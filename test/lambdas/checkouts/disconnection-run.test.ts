@@ -2,6 +2,7 @@ import type { CheckoutProvider } from '../../../core/checkouts/checkout.ts';
 import type { CheckoutResponse } from '../../../core/checkouts/checkout-response.ts';
 import { checkoutResponses } from '../../../lambdas/checkouts/checkout-responses.ts';
 import { findCheckoutAlerts } from '../../../lambdas/checkouts/find-checkout-alerts.ts';
+import { deleteCheckout } from '../../../lambdas/functions/checkouts/delete-checkout.ts';
 import { updateCheckout } from '../../../lambdas/functions/checkouts/update-checkout.ts';
 import { beginDisconnection } from '../../../storage/checkouts/checkout-transactions.ts';
 import { readCheckout, readCheckoutSecret } from '../../../storage/checkouts/checkouts.ts';
@@ -173,6 +174,26 @@ describe.each(providers)('%s: while a checkout is being disconnected', (provider
     shop.fake.transport.faults = [{ kind: 'server_error_before', times: 100_000 }];
     expect((await shop.delete()).status).toBe(202);
     expect(await readOrdersDays(test.database, shop.checkoutId, november)).toEqual([]);
+  });
+
+  it('its codes end before the account’s codes are listed, which can take all of the time', async () => {
+    const shop = await open();
+    await shop.work();
+    await shop.patch({ checkout: null });
+    expect(shop.working).toHaveLength(5);
+    let workingWhenListed: string[] | undefined;
+    const dependencies = shop.dependencies();
+    const openProvider: typeof dependencies.openProvider = (...account) => {
+      const client = dependencies.openProvider(...account);
+      const list: typeof client.list = (position) => {
+        workingWhenListed ??= shop.working;
+        return client.list(position);
+      };
+      return { ...client, list };
+    };
+    const request = managementRequest({ merchantId: merchant.id, id: shop.checkoutId, body: undefined });
+    expect((await deleteCheckout(request, { ...dependencies, openProvider })).status).toBe(204);
+    expect(workingWhenListed).toEqual([]);
   });
 
   it('a second request tries again', async () => {
