@@ -20,7 +20,7 @@ export interface CodesGoal {
   mode: CheckoutMode;
   /** Absent if the campaign does not use the checkout (any more). */
   wanted?: WantedCodes;
-  /** Hours that unwanted codes work on; 0 if the campaign or the checkout is deleted. @default 48 */
+  /** Hours that unwanted codes work on; 0 if the campaign is deleted, or all codes at the checkout end. @default 48 */
   graceHours?: number;
   /** Ended codes of a deleted campaign are dropped. */
   isCampaignDeleted?: boolean;

@@ -8,8 +8,8 @@ export type Counters = Record<ResourceCounter, number>;
 /** A merchant's counters as they are stored. */
 export interface StoredCounters extends Counters {
   /**
-   * Number of times that a campaign was assigned to a public key. It only grows, so that no campaign with a
-   * new key is deleted.
+   * Number of times that a public key got a campaign, or a campaign a checkout. It only grows, so that no campaign
+   * with a new key is deleted, and no checkout with a new campaign is disconnected.
    */
   assignments: number;
   /** Bytes of the public keys' and campaigns' entries in the edge's store. */

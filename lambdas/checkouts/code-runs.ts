@@ -34,7 +34,7 @@ import {
 interface OwnedCheckout {
   merchantId: string;
   checkout: Checkout;
-  /** True while the checkout is being deleted, so that no campaign gets codes there. */
+  /** True if all codes there end, for a disconnection or before a live key replaces the test key. */
   isEnding?: boolean;
 }
 

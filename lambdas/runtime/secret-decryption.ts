@@ -29,7 +29,7 @@ export function parameterCalls(settings: SigningSettings) {
   };
 }
 
-/** Returns the stage's secret, base64. Rejects if the parameter is missing or unavailable. */
+/** Returns the value of a SecureString parameter. Rejects if the parameter is missing or unavailable. */
 export async function readSecret(call: ReturnType<typeof parameterCalls>, Name: string): Promise<string> {
   return (await call('GetParameter', { Name, WithDecryption: true })).Parameter.Value;
 }

@@ -17,12 +17,12 @@ const timeoutMs = 5_000;
 
 /**
  * Time for which runs request the config in the same language, at most the time between two runs. It shares no
- * factor with the number of languages, so runs every 5 or 15 minutes use all of them.
+ * factor with the number of these languages, so runs every 5 or 15 minutes use all of them.
  */
 const minutesPerLanguage = 5;
 /**
- * Languages of built-in texts: runs take turns, so that none gets a response that the edge has kept for an
- * hour.
+ * Some of the languages with built-in texts, enough that no run gets a response that the edge has kept: each is
+ * requested again only after more than an hour.
  */
 const languages = 'ar bn en es fa fr hi id ko pl pt ru th tr uk vi'.split(' ');
 
