@@ -130,9 +130,9 @@ export async function reconcileCheckout(
   const foundIds = ledger?.found.keys() ?? [];
   const nextIds = isEnding ? foundIds : new Set([...campaignIds, ...foundIds]);
   await reconcileEach(run, nextIds, progress, dependencies, ledger?.found);
-  if (problems.some(isForWholeAccount)) await publishUnchecked(run, unchecked, dependencies);
+  if (problems.some(isForAllCampaigns)) await publishUnchecked(run, unchecked, dependencies);
   for (const problem of byImportance(problems)) dependencies.reportProblem(problem, checkout);
-  const isCut = signal.aborted || failures.length > 0 || problems.some(isForWholeAccount);
+  const isCut = signal.aborted || failures.length > 0 || problems.some(isForAllCampaigns);
   const isChecked = (campaignId: string) => !unchecked.has(campaignId);
   const result = { problems, isChecked, listed: isCut ? undefined : ledger?.listed };
   if (!isEnding && progress.hasSent) await recordCheck(database, merchantId, checkout, result, clock());
@@ -162,7 +162,7 @@ async function reconcileEach(
   const { merchantId, signal } = run;
   const { problems, failures, unchecked } = progress;
   for (const campaignId of campaignIds) {
-    if (signal.aborted || problems.some(isForWholeAccount)) return;
+    if (signal.aborted || problems.some(isForAllCampaigns)) return;
     try {
       const result = await reconcileAt(run, campaignId, dependencies, { found: found?.get(campaignId) });
       progress.hasSent ||= result !== undefined;
@@ -191,7 +191,7 @@ async function publishUnchecked(
   }
 }
 
-function isForWholeAccount({ type }: FoundProblem): boolean {
+function isForAllCampaigns({ type }: FoundProblem): boolean {
   return type === 'key_refused' || type === 'rate_limited';
 }
 
