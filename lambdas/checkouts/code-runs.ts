@@ -248,15 +248,12 @@ function goalOf(
   return { wanted: sale ? { ...wanted, sale } : wanted };
 }
 
-/**
- * Returns the store of one campaign's codes. Its state has the campaign's version, which each write checks.
- */
+/** Returns the store of one campaign's codes. A write fails if the campaign has changed since its state was read. */
 export function codesStore(
   { merchantId, checkout, isEnding }: OwnedCheckout,
   campaignId: string,
   { database, clock, retentionMonths }: CodesDependencies,
 ): CodesStore {
-  let campaignVersion: number | undefined;
   // A run writes a new code before it creates it and again afterwards: the trail gets one entry.
   let isInTrail = false;
   return {
@@ -264,7 +261,6 @@ export function codesStore(
       // The campaign comes first: what is read after it is at least as new, and a change of it makes the
       // write fail.
       const campaign = await readCampaign(database, merchantId, campaignId);
-      campaignVersion = campaign?.version;
       const [stored, publication] = await Promise.all([
         readCodes(database, merchantId, campaignId),
         readPublication(database, campaignId),
@@ -274,10 +270,10 @@ export function codesStore(
       const base = { campaignId, checkoutId, provider, mode, isCampaignDeleted: !campaign };
       const { codes, codesEndAt, codesMode, unconfirmed, saleCode } = publication ?? {};
       const shown = codes && { codes, codesEndAt, codesMode, unconfirmed, saleCode };
-      return { ...stored, goal: { ...base, ...goal }, shown };
+      return { ...stored, goal: { ...base, ...goal }, shown, campaignVersion: campaign?.version };
     },
     async write({ codes, creations }, previous) {
-      const { goal } = previous;
+      const { goal, campaignVersion } = previous;
       const shown = goal.wanted ? codesToShow(codes, goal, clock()) : previous.shown;
       const isNews = !isInTrail && haveCodesChanged(previous.codes, codes);
       const written = await writeCodes(database, {
@@ -294,7 +290,7 @@ export function codesStore(
         recordedFor: isNews ? (isEnding ? 'service' : 'author') : undefined,
       });
       isInTrail ||= isNews && written !== undefined;
-      return written && { ...written, goal, shown };
+      return written && { ...written, goal, shown, campaignVersion };
     },
   };
 }

@@ -35,6 +35,8 @@ export interface CodesState {
   /** Raised by every write. */
   version: number;
   goal: CodesGoal;
+  /** Version of the campaign from which the goal is; `undefined` if it is deleted. */
+  campaignVersion?: number | undefined;
   /** Codes in the publication. */
   shown: ShownCodes | undefined;
 }
