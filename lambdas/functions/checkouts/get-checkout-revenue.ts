@@ -5,18 +5,15 @@ import { hasCardCountries } from '../../../core/checkouts/orders/code-cards.ts';
 import { revenueOf, revenueQuery } from '../../../core/checkouts/orders/revenue.ts';
 import { AppError } from '../../../core/errors/errors.ts';
 import { newestExchangeRates } from '../../../core/exchange-rates/exchange-rates.ts';
-import { listAllCampaigns, readCampaign } from '../../../storage/campaigns.ts';
+import { listAllCampaigns } from '../../../storage/campaigns.ts';
 import { readCheckout } from '../../../storage/checkouts/checkouts.ts';
 import { readOrdersDays } from '../../../storage/checkouts/orders/orders-days.ts';
 import { readExchangeRates } from '../../../storage/exchange-rates.ts';
-import { readMerchant } from '../../../storage/merchants.ts';
+import { readDefaultCurrency } from '../../../storage/transactions/campaign-creation.ts';
 import { endpoint, type ManagementRequest } from '../../http/endpoint.ts';
 import { requireResource } from '../../http/preconditions.ts';
 import { type EndpointResponse, ok } from '../../http/responses.ts';
 import type { Dependencies } from '../../runtime/dependencies.ts';
-
-/** Currency of a default campaign that has none. */
-const usualCurrency = 'USD';
 
 /**
  * Returns 200 with the revenue of the counted days. Throws `invalid_parameter`, `checkout_not_found` and
@@ -34,7 +31,7 @@ export async function getCheckoutRevenue(
     readOrdersDays(database, id, period),
     listAllCampaigns(database, merchantId),
     readExchangeRates(database),
-    period.currency ?? defaultCurrency(database, merchantId),
+    period.currency ?? readDefaultCurrency(database, merchantId),
   ]);
   const own = campaigns.filter(({ checkout }) => checkout?.id === id);
   const { countedAt, countedFrom } = orders;
@@ -50,12 +47,6 @@ export async function getCheckoutRevenue(
       discountOf: discountsIn(own),
     }),
   );
-}
-
-async function defaultCurrency(database: Dependencies['database'], merchantId: string): Promise<string> {
-  const merchant = await readMerchant(database, merchantId);
-  const campaign = merchant && (await readCampaign(database, merchantId, merchant.defaultCampaignId));
-  return campaign?.resource.baseCurrency ?? usualCurrency;
 }
 
 /** Returns what a country gets at most today, remembered for each country. */
