@@ -1,4 +1,4 @@
-import type { CampaignDiscount } from '../core/campaigns/campaign-discount.ts';
+import { discountText } from '../core/campaigns/campaign-discount.ts';
 import type { CodeRedemptions, DailyCodeRedemptions } from '../core/statistics/redemptions.ts';
 import { statisticsExpiry } from '../core/statistics/retention.ts';
 import { tableAttributes } from '../platform/table.ts';
@@ -15,7 +15,7 @@ export function addRedemptions(
 ): Write {
   const add: Record<string, number> = {};
   for (const change of changes)
-    for (const name of [`r${attributeOf(change)}`, codeAttribute(change)])
+    for (const name of [`r${discountText(change)}`, codeAttribute(change)])
       add[name] = (add[name] ?? 0) + change.redeemed;
   return update(statisticsKey(campaignId, day), {
     add,
@@ -29,7 +29,7 @@ export function addRedemptions(
  */
 function codeAttribute({ code, gap, ...seen }: CodeRedemptions): string {
   const ends = gap ? [gap.from, gap.to].map((time) => Math.floor(Date.parse(time) / 1000)) : [];
-  return [`r${attributeOf(seen)}`, code, ...ends].join(':');
+  return [`r${discountText(seen)}`, code, ...ends].join(':');
 }
 
 /** Converts a stored item's attributes to the redemptions of each code. */
@@ -43,12 +43,4 @@ export function toCodeRedemptions(item: Item): DailyCodeRedemptions[] {
     const gap = from && to ? { gap: { from: timeOf(from), to: timeOf(to) } } : {};
     return [{ day, code, discount: Number(hundredths) / 100, isSale: sale === 'S', redeemed, ...gap }];
   });
-}
-
-/**
- * Returns the attribute of a discount, without its first letter: hundredths, and `S` for a sale. `r4550` are
- * the redemptions of 45.5%, and `s4000S` are the banners of a sale with 40%.
- */
-export function attributeOf({ discount, isSale }: CampaignDiscount): string {
-  return `${Math.round(discount * 100)}${isSale ? 'S' : ''}`;
 }

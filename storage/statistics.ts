@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Counter } from '../core/banner/banner-event.ts';
 import type { CountsToAdd } from '../core/banner/event-counts.ts';
-import type { CampaignDiscount } from '../core/campaigns/campaign-discount.ts';
+import { type CampaignDiscount, discountText } from '../core/campaigns/campaign-discount.ts';
 import type { Period } from '../core/shared/days.ts';
 import type { Counts, DailyCounters, DailyCounts, DailyDiscounts } from '../core/statistics/counters.ts';
 import type { DailyRedemptions } from '../core/statistics/redemptions.ts';
@@ -13,7 +13,7 @@ import { type Item, number, text } from './dynamodb/items.ts';
 import { statisticsKey, statisticsPartition } from './dynamodb/keys.ts';
 import { readItems } from './dynamodb/reads.ts';
 import { update } from './dynamodb/writes.ts';
-import { attributeOf, toCodeRedemptions } from './redemptions.ts';
+import { toCodeRedemptions } from './redemptions.ts';
 
 /** Number of writes at the same time. */
 const parallelWrites = 48;
@@ -42,7 +42,7 @@ function amountsOf(counts: readonly CountsByPlace[]): Record<string, number> {
   for (const { country, seen, ...count } of counts)
     for (const [name, letter] of counters) {
       add(country + letter, count[name]);
-      if (seen) add(letter + attributeOf(seen), count[name]);
+      if (seen) add(letter + discountText(seen), count[name]);
     }
   return amounts;
 }
@@ -150,7 +150,7 @@ export async function readStatistics(
 export function toDailyRedemptions(item: Item): DailyRedemptions[] {
   const day = text(item.sk, 'statistics.sk');
   return discountsIn(item, 'r').map((seen) => {
-    const redeemed = number(item[`r${attributeOf(seen)}`], `statistics.${seen.discount}`);
+    const redeemed = number(item[`r${discountText(seen)}`], `statistics.${seen.discount}`);
     return { day, ...seen, redeemed };
   });
 }
@@ -160,7 +160,7 @@ export function toDailyDiscounts(item: Item): DailyDiscounts[] {
   const day = text(item.sk, 'statistics.sk');
   return discountsIn(item, 'scod').map((seen) => {
     const count = (name: Counter) =>
-      number(item[letters[name] + attributeOf(seen)] ?? 0, `statistics.${seen.discount}`);
+      number(item[letters[name] + discountText(seen)] ?? 0, `statistics.${seen.discount}`);
     return { day, ...seen, ...countsBy(count) };
   });
 }

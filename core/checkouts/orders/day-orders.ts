@@ -1,4 +1,4 @@
-import type { CampaignDiscount } from '../../campaigns/campaign-discount.ts';
+import { type CampaignDiscount, discountText } from '../../campaigns/campaign-discount.ts';
 import { unknownCountry } from '../../shared/countries.ts';
 import type { Order } from './order.ts';
 
@@ -64,11 +64,6 @@ export function cardKey(discount: CampaignDiscount, country: string): string {
 export function cardOf(key: string): { discount: CampaignDiscount; country: string } {
   const [discount = '', country = ''] = key.split(' ');
   return { discount: discountOf(discount), country };
-}
-
-/** Hundredths of a percent, and `S` for a sale, as in the daily statistics. */
-function discountText({ discount, isSale }: CampaignDiscount): string {
-  return `${Math.round(discount * 100)}${isSale ? 'S' : ''}`;
 }
 
 function discountOf(text: string): CampaignDiscount {
