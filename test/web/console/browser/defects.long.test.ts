@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import { dayOf } from '../../../../core/shared/days.ts';
+import { dayMs } from '../../../../core/shared/durations.ts';
 import type { CampaignStatistics } from '../../../../web/console/src/api/contract.ts';
 import {
   brokenWords,
@@ -288,6 +290,10 @@ withOperator(() => {
     await page.reload();
     await page.getByText('No banner was shown in this period').waitFor();
     expect(await page.getByLabel('7 days').isChecked()).toBe(true);
+    const [today, later] = [0, 30].map((days) => dayOf(Date.now() + days * dayMs));
+    const read = page.waitForRequest(new RegExp(`/stats\\?from=${today}&to=${today}$`));
+    await page.goto(`${service.baseUrl}/console/statistics?from=${today}&to=${later}`);
+    await read;
   });
 
   it.each([

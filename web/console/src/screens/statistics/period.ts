@@ -68,6 +68,15 @@ export function lengthOf({ from, to }: Period): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
 }
 
+/**
+ * Returns a period without the days to come, which would look like days without visitors. A period that hasn't
+ * begun stays as it is.
+ */
+export function untilToday({ from, to }: Period, now: Date): Period {
+  const today = dayOf(now.getTime());
+  return { from, to: from <= today && today < to ? today : to };
+}
+
 /** Returns the days before a period that a comparison needs: as many, and at least 15. */
 export function daysBefore(period: Period): Period {
   const end = Date.parse(period.from) - dayMs;

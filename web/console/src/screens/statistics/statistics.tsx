@@ -13,7 +13,16 @@ import { WithCampaign } from '../with-campaign.tsx';
 import { chartNotes, salesIn } from './chart-notes.ts';
 import { CountTable, withGaps } from './count-table.tsx';
 import { countriesCsv, datesCsv, discountsCsv, download } from './csv.ts';
-import { byDayOrMonth, daysBefore, lengthOf, type Preset, periodIn, periodOf, presets } from './period.ts';
+import {
+  byDayOrMonth,
+  daysBefore,
+  lengthOf,
+  type Preset,
+  periodIn,
+  periodOf,
+  presets,
+  untilToday,
+} from './period.ts';
 import { PeriodPicker } from './period-picker.tsx';
 import { comparedTotals, isEmpty } from './rates.ts';
 import { TotalsList } from './totals.tsx';
@@ -39,8 +48,9 @@ function PeriodStatistics({ campaign }: { campaign: Campaign }) {
     setChoice(choice);
     replaceQuery(choice.preset === '' ? { ...choice.period } : choice.preset);
   };
-  const query = useStatistics(campaign.id, period);
-  const { data: before } = useStatistics(campaign.id, daysBefore(period));
+  const read = untilToday(period, new Date());
+  const query = useStatistics(campaign.id, read);
+  const { data: before } = useStatistics(campaign.id, daysBefore(read));
   return (
     <div className="cards">
       <PeriodPicker presets={presets} periodOf={ofPreset} preset={preset} period={period} onChange={choose} />

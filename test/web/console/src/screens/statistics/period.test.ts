@@ -14,6 +14,7 @@ import {
   periodOf,
   periodProblem,
   presets,
+  untilToday,
 } from '../../../../../../web/console/src/screens/statistics/period.ts';
 import {
   comparedTotals,
@@ -26,6 +27,14 @@ import {
 it('the last days include today, in UTC', () => {
   expect(lastDays(7, new Date('2026-03-02T23:59:00Z'))).toEqual({ from: '2026-02-24', to: '2026-03-02' });
   expect(lengthOf(lastDays(92, new Date()))).toBe(92);
+});
+
+it('days to come are not read, so that they are not compared with days that were counted', () => {
+  const now = new Date('2026-11-10T10:00:00Z');
+  const until = (from: string, to: string) => untilToday({ from, to }, now);
+  expect(until('2026-11-01', '2026-11-30')).toEqual({ from: '2026-11-01', to: '2026-11-10' });
+  expect(until('2026-11-01', '2026-11-09')).toEqual({ from: '2026-11-01', to: '2026-11-09' });
+  expect(until('2026-12-01', '2026-12-31')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
 });
 
 it('a period that the service would reject has a problem', () => {
