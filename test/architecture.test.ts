@@ -22,7 +22,7 @@ const configs = 'core/banner/banner-config.ts';
 const allowedImports: Record<string, string> = {
   'bin/': `bin/ lib/ packages/aws-emulator/ storage/ core/ platform/ lambdas/contract/document.ts packages/sdk/api-types.ts node:
     zod @aws-sdk/client-api-gateway @aws-sdk/client-cloudformation @smithy/signature-v4`,
-  'bin/start/': `bin/start/ bin/cdk-program.ts bin/merchant/command-line.ts bin/demo-merchant.ts lib/operator-settings.ts lib/rebuild/
+  'bin/start/': `bin/start/ bin/cdk-program.ts bin/path-error.ts bin/merchant/command-line.ts bin/demo-merchant.ts lib/operator-settings.ts lib/rebuild/
     demo/ packages/aws-emulator/ node:`,
   'bin/app.ts': 'bin/run-command.ts lib/ aws-cdk-lib',
   'bin/ppp.ts': 'bin/',

@@ -1,5 +1,5 @@
 /** `npm start`: runs the synthesized stack on this machine, with a demo merchant. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DemoCheckout, startDemoCheckout } from '../../demo/checkouts/demo-checkout.ts';
@@ -15,6 +15,7 @@ import { onParentEnd } from '../../packages/aws-emulator/process/ancestors.ts';
 import { Shutdown } from '../../packages/aws-emulator/process/shutdown.ts';
 import { printedSteps } from '../../packages/aws-emulator/progress.ts';
 import { type RunningStack, type RunOptions, runStack } from '../../packages/aws-emulator/run-stack.ts';
+import { pathProblem } from '../path-error.ts';
 import { assemblyIn, ensureAssembly, hasSources } from './assembly.ts';
 import { type EmulatorSettings, help, readSettings, variablePrefix, wantsHelp } from './command-line.ts';
 import { demoOperator } from './demo-operator.ts';
@@ -30,6 +31,7 @@ async function start(): Promise<void> {
   const settings = readSettings(process.argv.slice(2), process.env);
   const { port, directory, outputFile, dynamodbEndpoint } = settings;
   if (dynamodbEndpoint === undefined) findTableBinary();
+  if (settings.dataDirectory !== undefined) checkDataDirectory(settings.dataDirectory);
   if (settings.isWatching && !hasSources(projectRoot))
     throw new Error('--watch needs a clone of the project, because the package contains no sources.');
   shutdown.add(reserveOutput(directory));
@@ -68,6 +70,12 @@ async function start(): Promise<void> {
   console.log(greeting(baseUrl, keys, settings));
   if (settings.hasDemoStatistics) await writeDemoStatistics(baseUrl, operator, keys);
   if (settings.isWatching) watch(service, options, emulatorFile);
+}
+
+/** Throws for a folder that cannot keep the data, before the slow steps. */
+function checkDataDirectory(directory: string): void {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  accessSync(directory, constants.W_OK);
 }
 
 /** Returns a new folder for the data of a watched stack, which starts again after changes of its template. */
@@ -151,7 +159,7 @@ async function stop(exitCode: number): Promise<void> {
 
 /** Prints the message of an error and exits with 1. */
 function fail(error: unknown): void {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(pathProblem(error) ?? (error instanceof Error ? error.message : error));
   void stop(1);
 }
 

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../support/source-tree.ts';
 
@@ -46,4 +47,21 @@ it.each([
   });
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   expect(stderr).toMatch(/^AWS, or the emulator, cannot be reached: .*aws\.invalid.*\nCheck the network/);
+});
+
+it('npm start says at once what to do about a --data that is a file', () => {
+  const { status, stdout, stderr } = run([
+    '--import',
+    'tsx',
+    'bin/start/start.ts',
+    '--data',
+    'package.json',
+    '--output',
+    join(mkdtempSync(join(tmpdir(), 'ppp-no-data-')), 'local.json'),
+  ]);
+  expect({ status, stdout, stderr }).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'package.json is a file, but a folder is needed. Choose another path.\n',
+  });
 });
