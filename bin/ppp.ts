@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /** The package's command: `npx ppp-discounts --help`. In the repository, `npm run` starts the same programs. */
-export {};
+import { runCommand } from './run-command.ts';
 
 interface Program {
   purpose: string;
@@ -53,7 +53,7 @@ const program = Object.hasOwn(programs, name) ? programs[name] : undefined;
 if (program) {
   // Programs read their options from here, as if they had been started directly.
   process.argv = [...process.argv.slice(0, 2), ...(program.options ?? []), ...args];
-  await program.start();
+  await runCommand(program.start);
 } else if (name === '--help' || name === '-h') console.log(help);
 else {
   console.error(name === '' ? help : `There is no command ${name}.\n\n${help}`);

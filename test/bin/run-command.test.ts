@@ -16,6 +16,13 @@ async function printed(error: unknown): Promise<unknown[]> {
 
 it.each<[string, Error, string]>([
   [
+    'a package that is not installed',
+    Object.assign(new Error("Cannot find package 'aws-cdk-lib' imported from /x/packaged-app.js"), {
+      code: 'ERR_MODULE_NOT_FOUND',
+    }),
+    "aws-cdk-lib isn't installed. Run npx ppp-discounts init, which adds it to package.json, and then npm install.",
+  ],
+  [
     'a path below a file',
     Object.assign(new Error('ENOTDIR: not a directory'), { code: 'ENOTDIR', syscall: 'open', path: 'a/b' }),
     "a/b can't be created below a file. Choose another path.",
