@@ -16,13 +16,13 @@ import './styles/setup.css';
 import './api/validation.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { useManagedCodes } from './routing/screens.ts';
+import { useCheckoutCodes } from './routing/screens.ts';
 import { ManagedCodesContext } from './screens/managed-codes.ts';
 
 const container = document.getElementById('console');
 if (container)
   createRoot(container).render(
-    <ManagedCodesContext value={useManagedCodes}>
+    <ManagedCodesContext value={useCheckoutCodes}>
       <App />
     </ManagedCodesContext>,
   );

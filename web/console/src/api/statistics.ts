@@ -66,7 +66,8 @@ function distinct(changes: CampaignStatistics['changes']): CampaignStatistics['c
   return [...new Map(changes.map((change) => [change.changedAt, change])).values()];
 }
 
-const counters = ['shown', 'copied', 'opened', 'dismissed', 'redeemed'] as const;
+/** What a banner's statistics count. */
+export const counters = ['shown', 'copied', 'opened', 'dismissed', 'redeemed'] as const;
 
 type OptionalCounts = { [Counter in (typeof counters)[number]]?: number };
 

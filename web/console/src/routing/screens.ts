@@ -1,5 +1,4 @@
 import { type ComponentType, lazy } from 'react';
-import { useCheckoutCodes } from '../checkouts/managed-codes.ts';
 import type { IconName } from '../parts/icon.tsx';
 import { type SetupScreen, setupSteps } from '../screens/setup/steps.ts';
 
@@ -30,7 +29,7 @@ const activity = lazy(() => import('../activity/activity.tsx'));
 const campaigns = lazy(() => import('../screens/campaigns/campaigns.tsx'));
 
 /** The capability that manages a campaign's codes, for `ManagedCodesContext`. */
-export const useManagedCodes = useCheckoutCodes;
+export { useCheckoutCodes } from '../checkouts/managed-codes.ts';
 
 /** The screens in the navigation's order. The first group belongs to the selected campaign. */
 export const screenGroups: readonly (readonly ListedScreen[])[] = [

@@ -9,12 +9,7 @@ import { Button } from '../../parts/buttons/button.tsx';
 import { Segments } from '../../parts/forms/choices.tsx';
 import { TextField } from '../../parts/forms/text-field.tsx';
 import { countryName } from '../offers/groups.ts';
-import { deviceOfWindow } from './use-preview-size.ts';
-
-const devices = [
-  ['phone', 'Phone'],
-  ['desktop', 'Desktop'],
-] as const;
+import { deviceOfWindow, devices } from './use-preview-size.ts';
 
 /** A phone's window. Desktops get a tab. */
 const windows = { phone: 'popup,width=390,height=844', desktop: '' };

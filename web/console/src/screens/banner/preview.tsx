@@ -4,12 +4,8 @@ import { Segments } from '../../parts/forms/choices.tsx';
 import { useManagedCodes } from '../managed-codes.ts';
 import BannerFrame, { type Device, type Scheme } from './banner-frame.tsx';
 import { sampleConfig, sampleCountry } from './sample-config.ts';
-import { usePreviewSize } from './use-preview-size.ts';
+import { devices, usePreviewSize } from './use-preview-size.ts';
 
-const devices = [
-  ['phone', 'Phone'],
-  ['desktop', 'Desktop'],
-] as const;
 const schemes = [
   ['light', 'Light shop'],
   ['dark', 'Dark shop'],

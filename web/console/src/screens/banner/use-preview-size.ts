@@ -6,6 +6,12 @@ const controlsHeight = 410;
 const leastHeight = 280;
 const narrowHeight = 230;
 
+/** Devices whose windows a preview can have, as segments. */
+export const devices = [
+  ['phone', 'Phone'],
+  ['desktop', 'Desktop'],
+] as const;
+
 /** Returns the device whose banner fits into this window. */
 export function deviceOfWindow(): 'phone' | 'desktop' {
   return matchMedia('(max-width: 800px)').matches ? 'phone' : 'desktop';

@@ -1,3 +1,4 @@
+import type { Period } from '../../../../../core/shared/days.ts';
 import type { Campaign, CampaignChange, CampaignStatistics, Code } from '../../api/contract.ts';
 import { formatAmount, formatCount, formatDate, formatPercent } from '../../parts/numbers.ts';
 
@@ -6,11 +7,6 @@ export interface ChartNote {
   /** UTC day. */
   day: string;
   text: string;
-}
-
-interface Period {
-  from: string;
-  to: string;
 }
 
 /** A campaign's sale, or a former one. */

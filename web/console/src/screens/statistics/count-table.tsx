@@ -1,4 +1,5 @@
 import type { CampaignStatistics } from '../../api/contract.ts';
+import { counters } from '../../api/statistics.ts';
 import { formatDay, formatKnown, formatShare } from '../../parts/numbers.ts';
 import { type Column, Table } from '../../parts/table.tsx';
 import { rateOf, type ShownCounts } from './rates.ts';
@@ -60,8 +61,6 @@ export function CountTable({ head, rows, hasTotal = false }: CountTableProps) {
     </section>
   );
 }
-
-const counters = ['shown', 'copied', 'opened', 'dismissed', 'redeemed'] as const;
 
 /** Adds up the rows' known counts. */
 function totalOf(rows: readonly CountRow[]): CountRow {

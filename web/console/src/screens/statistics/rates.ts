@@ -1,4 +1,5 @@
 import type { CampaignStatistics } from '../../api/contract.ts';
+import { counters } from '../../api/statistics.ts';
 
 /** Growth above this factor is not shown, because the previous period had hardly any events. */
 const maxGrowth = 10;
@@ -57,9 +58,7 @@ export function comparedTotals(
   // The first day is not a whole one.
   if (first < 0 || before.byDay.length - first - 1 < comparedDays) return undefined;
   const sum = { shown: 0, copied: 0, opened: 0, dismissed: 0, redeemed: 0 };
-  for (const day of before.byDay.slice(-days))
-    for (const name of ['shown', 'copied', 'opened', 'dismissed', 'redeemed'] as const)
-      sum[name] += day[name];
+  for (const day of before.byDay.slice(-days)) for (const name of counters) sum[name] += day[name];
   return sum;
 }
 

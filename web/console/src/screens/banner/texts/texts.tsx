@@ -1,5 +1,6 @@
 import { bannerIn } from '../../../../../../core/banner/banner-language.ts';
 import { defaultTexts } from '../../../../../../core/banner/built-in-texts.ts';
+import type { TextName } from '../../../../../../core/campaigns/campaign-values.ts';
 import type { Campaign, CampaignBanner } from '../../../api/contract.ts';
 import { TextField } from '../../../parts/forms/text-field.tsx';
 import { useDraft } from '../../draft.ts';
@@ -8,8 +9,6 @@ import { sampleCountry } from '../sample-config.ts';
 import { LanguagePicker, OwnLanguage } from './language-picker.tsx';
 import { directionOf } from './languages.ts';
 import { MessageField } from './message-field.tsx';
-
-type TextName = 'offerTemplate' | 'messageTemplate' | 'ctaText';
 
 interface TextsProps {
   campaign: Campaign;
