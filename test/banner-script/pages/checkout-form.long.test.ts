@@ -1,7 +1,8 @@
+import type { Page } from 'playwright-core';
 import { discount } from '../../support/banner-script/banner-configs.ts';
 import { openedLink, openLinks, paymentLink } from '../../support/banner-script/checkout-links.ts';
 import { useShop } from '../../support/banner-script/shop.ts';
-import { textOf, until } from '../../support/banner-script/visit.ts';
+import { until } from '../../support/banner-script/visit.ts';
 
 const shop = useShop();
 const price = '<p><span data-ppp-price="49">$49</span></p>';
@@ -183,11 +184,16 @@ test('links and prices that appear late change the form once, without a shift', 
 });
 
 test('before the visitor sees it, it does not change', async () => {
-  await openLinks(shop, price + link);
-  // The text is there for two seconds.
+  const stopClock = async ({ clock }: Page) => {
+    await clock.install();
+    await clock.pauseAt(Date.now() + 60_000);
+  };
+  await openLinks(shop, price + link, { waits: false, prepare: stopClock });
+  // The text is there for two seconds of the page's clock.
   let announced = '';
   await until(async () => {
-    announced = await textOf(shop.visitor.banner.getByRole('status'));
+    await shop.visitor.page.clock.runFor(100);
+    announced = (await shop.visitor.banner.getByRole('status').allTextContents()).join('');
     return announced !== '';
   });
   expect(announced).toContain('Your price');

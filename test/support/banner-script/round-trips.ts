@@ -3,8 +3,8 @@ import type { Stubs } from './stubs.ts';
 
 /** Round trips of the TCP and TLS 1.3 handshakes before the first request on a connection. */
 const handshakes = 2;
-/** Longer than a busy machine needs to pass a response to the page. */
-const quietMs = 300;
+/** Longer than a machine that is slow and busy needs to pass a response to the page. */
+const quietMs = 1_000;
 
 /** A pending request with the round trips until its response arrives. */
 interface Traveler {
