@@ -4,7 +4,7 @@ import { type OperationsOf, pageQuery } from './operation.ts';
 
 /** What the revocation of a key promises. `docs/api/authentication.md` has the same sentences. */
 export const revocationPromise =
-  'The next request with a revoked secret key is rejected. The origin rejects a revoked public key immediately, and the edge usually within seconds. Browsers keep a config for up to five minutes.';
+  'A revoked secret key stops working immediately. The origin also rejects a revoked public key immediately, and the edge usually within seconds. Browsers keep a config for up to five minutes.';
 
 /** Contract of the routes in `lambdas/routes/api-keys.ts`. */
 export const apiKeyOperations = {
