@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathProblem } from '../../bin/path-error.ts';
@@ -33,6 +33,11 @@ it.each<[string, () => unknown, string]>([
     'is in no folder',
     () => writeFileSync(join(folder, 'none', 'file'), ''),
     `There's no folder for ${join(folder, 'none', 'file')}. Create it, or`,
+  ],
+  [
+    'does not exist',
+    () => readFileSync(join(folder, 'none.json')),
+    `There's no ${join(folder, 'none.json')}. Choose`,
   ],
 ])('a path that %s is named with what to do', (_what, act, text) => {
   expect(pathProblem(thrown(act))).toContain(text);
