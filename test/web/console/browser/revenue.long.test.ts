@@ -318,7 +318,8 @@ withOperator(() => {
   it('the first count shows how far it is, and no number', async () => {
     const { page } = tab;
     await openCounted('stripe');
-    const month = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 3, 1));
+    const lastDay = daysAgo(1);
+    const month = new Date(Date.UTC(lastDay.getUTCFullYear(), lastDay.getUTCMonth() - 3, 1));
     await changeOrders((orders) => {
       Object.assign(orders, { status: 'counting', countedAt: null });
       orders.countedFrom = month.toISOString().slice(0, 10);
