@@ -15,7 +15,7 @@ import {
   type Observation,
   refuted,
 } from './assumption.ts';
-import { createPublicKey, type Verified } from './verified.ts';
+import { requestPublicKey, type Verified } from './verified.ts';
 
 /** CloudFront stops a function at 100. */
 const mostUtilization = 80;
@@ -82,7 +82,7 @@ async function computeUtilization({ deployment, api }: Verified): Promise<Observ
   const allowedDomains = [...Array(20).keys()].map((index) => `${index}.example.com`);
   const campaign = await api('POST', '/campaigns', { body: { name: 'Verify', allowedDomains } });
   const { data } = requireStatus(campaign, 201);
-  const { key } = await createPublicKey(deployment.baseUrl, api, String(data.id));
+  const { key } = await requestPublicKey(deployment.baseUrl, api, String(data.id));
   const { StackResources = [] } = await new CloudFormationClient({ region: deployment.region }).send(
     new DescribeStackResourcesCommand({ StackName: serviceStackName(deployment) }),
   );

@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { edgeStore } from '../../storage/edge/edge-store.ts';
 import { eventually, requireStatus, send } from '../service-client.ts';
 import { type AssumptionCheck, confirmed, decided, notSeen, refuted } from './assumption.ts';
-import { createPublicKey, type Verified } from './verified.ts';
+import { requestPublicKey, type Verified } from './verified.ts';
 import { sendEvents, visit } from './visitor-steps.ts';
 
 /** Longer than the five minutes for which browsers keep a config, so that only the edge can have kept it. */
@@ -60,7 +60,7 @@ async function viewerNetwork(verified: Verified) {
   const isBlocked = async (rules: object) => {
     const body = { name: 'Verify', ...rules };
     const { data } = requireStatus(await api('POST', '/campaigns', { body }), 201);
-    const { key } = await createPublicKey(deployment.baseUrl, api, String(data.id));
+    const { key } = await requestPublicKey(deployment.baseUrl, api, String(data.id));
     return (await visit(verified, key)).text.includes('"vpn_detected"');
   };
   const asVpn = await isBlocked({ blockVpn: true, blockHostingProviders: false });

@@ -1,7 +1,7 @@
 import { builtInTexts } from '../../core/banner/built-in-texts.ts';
 import { requireStatus, send } from '../service-client.ts';
 import { type AssumptionCheck, confirmed, decided, notSeen, refuted } from './assumption.ts';
-import { createPublicKey, type Verified } from './verified.ts';
+import { requestPublicKey, type Verified } from './verified.ts';
 import { sendEvents, visit } from './visitor-steps.ts';
 
 /** A country whose name has letters beyond ASCII. Only an emulator lets a visitor choose it. */
@@ -49,7 +49,7 @@ function decidedBy(statuses: readonly number[], requests: string) {
 async function throttledNames(verified: Verified) {
   const { deployment, other } = verified;
   const keys: string[] = [];
-  while (keys.length < keysOfStarter) keys.push((await createPublicKey(deployment.baseUrl, other)).key);
+  while (keys.length < keysOfStarter) keys.push((await requestPublicKey(deployment.baseUrl, other)).key);
   const usual = JSON.parse(requireStatus(await visit(verified, keys[0] ?? '', fromAfar), 200).text);
   const variants = keys.flatMap((key) =>
     [...Object.keys(builtInTexts), 'und'].flatMap((language) =>

@@ -1,6 +1,6 @@
 import type { StageConfig } from '../../lib/stage-config.ts';
 import type { Deployment } from '../deployment.ts';
-import { createPublicKey as createPublicKeyOf } from '../public-key.ts';
+import { createPublicKey } from '../public-key.ts';
 import { type Api, apiOf, eventually, requireStatus, send } from '../service-client.ts';
 import { withTemporaryMerchants } from '../temporary-merchants.ts';
 
@@ -26,7 +26,7 @@ export function withMerchants<Result>(
   return withTemporaryMerchants(deployment, async ({ scale, starter }) => {
     const api = apiOf(deployment.baseUrl, scale.secretKey);
     // Not by a request, so that the checks also run if the service cannot write.
-    const publicKey = await createPublicKeyOf(deployment.database, scale.merchantId, 'Verify');
+    const publicKey = await createPublicKey(deployment.database, scale.merchantId, 'Verify');
     await untilAtEdge(deployment.baseUrl, publicKey);
     return use({
       ...{ deployment, config, api, publicKey },
@@ -37,7 +37,7 @@ export function withMerchants<Result>(
 }
 
 /** Creates a public key of a campaign, and returns it when the edge knows it. */
-export async function createPublicKey(
+export async function requestPublicKey(
   baseUrl: string,
   api: Api,
   campaignId?: string,

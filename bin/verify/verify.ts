@@ -1,6 +1,7 @@
 /** Verifies a running service: `npm run verify -- --help`. */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { dayOf } from '../../core/shared/days.ts';
 import { stageConfig } from '../../lib/config.ts';
 import { rowsWithAnotherWay } from '../../lib/stage-config.ts';
 import { findDeployment } from '../deployment.ts';
@@ -77,7 +78,7 @@ async function inspect(
   const failed = results.filter(({ failure }) => failure !== undefined).length;
   console.log(`\n${results.length - failed} of ${results.length} tests passed.\n`);
   const { isEmulator, region } = verified.deployment;
-  const seen = { date: new Date().toISOString().slice(0, 10), region: isEmulator ? emulatorRegion : region };
+  const seen = { date: dayOf(new Date()), region: isEmulator ? emulatorRegion : region };
   const evidence: AwsEvidence = [];
   for (const check of checks) evidence.push({ row: check.row, ...(await observe(check, verified)), ...seen });
   const table = evidence.map(({ row, outcome, observed }) => [`  ${row}`, outcome, observed]);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Api, eventually, requireStatus, send } from '../service-client.ts';
 import type { SuiteStep } from './suite-step.ts';
-import { createPublicKey, type Verified } from './verified.ts';
+import { requestPublicKey, type Verified } from './verified.ts';
 
 const scripts = ['script.js', 'prices.js', 'rules.js', 'links.js', 'preview.js'];
 
@@ -48,7 +48,7 @@ export const visitorSteps: readonly SuiteStep[] = [
     name: 'a revoked public key returns 401 at the edge',
     run: async (verified) => {
       const { api, deployment } = verified;
-      const { id, key } = await createPublicKey(deployment.baseUrl, api);
+      const { id, key } = await requestPublicKey(deployment.baseUrl, api);
       requireStatus(await api('DELETE', `/api-keys/${id}`), 204);
       await eventually(
         () => visit(verified, key),

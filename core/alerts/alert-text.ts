@@ -2,18 +2,10 @@ import * as z from 'zod';
 import type { CheckoutProblemType } from '../checkouts/checkout.ts';
 import { durationText } from '../shared/duration-text.ts';
 import { type ForeignCards, sharedCodeText } from '../statistics/foreign-cards.ts';
-import type { Sharing } from '../statistics/sharing.ts';
+import { sharingSchema } from '../statistics/sharing.ts';
 import type { AlertType } from './alert-type.ts';
 import { dayText, momentText } from './day-text.ts';
 import { summarySchema, summaryText } from './weekly-summary.ts';
-
-const codeUse = { redeemed: z.int(), taken: z.int() };
-
-const sharingSchema = z.object({
-  since: z.string(),
-  ...codeUse,
-  usual: z.object({ ...codeUse, of: z.enum(['earlier_days', 'other_codes']) }).nullable(),
-}) satisfies z.ZodType<Sharing>;
 
 const cardsSchema = z.object({
   discount: z.number(),

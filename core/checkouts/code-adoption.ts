@@ -85,6 +85,7 @@ function adoptedCode(
     createdAt: time,
     endsAt,
     confirmedAt: time,
+    readAt: time,
     redemptions,
     problem: null,
     checkoutId,

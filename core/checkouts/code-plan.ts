@@ -87,19 +87,21 @@ export function planCodes(
 
 /**
  * Returns by how much the counter of each code changed. A code that no reading knew, such as one found after a
- * restored backup, was last read when it was created.
+ * restored backup, was last read when the campaign's others were, or when it was created.
  */
 export function redemptionChanges(
   before: readonly StoredCode[],
   after: readonly StoredCode[],
 ): CodeRedemptions[] {
   const known = new Map(before.map((code) => [code.code, code]));
+  const readings = before.flatMap(({ readAt, confirmedAt }) => readAt ?? confirmedAt ?? []);
+  const lastReading = readings.sort().at(-1);
   return after.flatMap((next) => {
     const { code, discount, isSale, redemptions, createdAt, readAt: to } = next;
     const former = known.get(code);
     const redeemed = redemptions - (former?.redemptions ?? 0);
     if (redeemed === 0) return [];
-    const from = former?.readAt ?? former?.confirmedAt ?? createdAt;
+    const from = former ? (former.readAt ?? former.confirmedAt ?? createdAt) : (lastReading ?? createdAt);
     const isLate = to !== undefined && isReadingLate(from, new Date(to));
     return [{ code, discount, isSale, redeemed, ...(isLate ? { gap: { from, to } } : {}) }];
   });

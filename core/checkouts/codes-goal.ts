@@ -41,11 +41,6 @@ export function isWanted(discount: CampaignDiscount, goal: CodesGoal, now: Date)
   return neededDiscounts(goal, now).some((each) => isSameDiscount(each, discount));
 }
 
-/** Returns the key of a discount in maps. Only one of its codes can be live. */
-export function discountKey({ discount, isSale }: CampaignDiscount): string {
-  return isSale ? `sale ${discount}` : String(discount);
-}
-
 /** Returns when the code of a sale ends, in milliseconds since 1970. */
 export function saleCodeEnd({ endsAt }: Pick<Sale, 'endsAt'>): number {
   return Date.parse(endsAt) + defaultGraceHours * hourMs;

@@ -1,4 +1,6 @@
+import * as z from 'zod';
 import { daysOf } from '../shared/days.ts';
+import { docs } from '../shared/resource.ts';
 import { type DailyCounters, type DailyCounts, takenOf } from './counters.ts';
 import { isImprobable } from './improbable.ts';
 import { type DailyCodeRedemptions, withoutLosses } from './redemptions.ts';
@@ -24,18 +26,34 @@ const differenceOfDiscounts = 3;
 /** Days from which on a discount's own rate and its spread are known. */
 const leastDays = 7;
 
-/** How many codes visitors took, and how many buyers paid with them. */
-export interface CodeUse {
-  redeemed: number;
-  taken: number;
-}
+/** What the usual use of codes is taken from. */
+export const usualUseSourceSchema = z.enum(['earlier_days', 'other_codes']);
+
+/** The usual use of codes in a shop. */
+export const usualUseSchema = z.object({
+  redeemed: z.int().min(0).meta(docs('Redemptions.', 17)),
+  taken: z.int().min(0).meta(docs('Codes that visitors copied, or took in a link.', 100)),
+  of: usualUseSourceSchema.meta(docs('The same discount before, or the other discounts.', 'other_codes')),
+});
+
+/** What says that a code was shared. */
+export const sharingSchema = z.object({
+  since: z.iso.date().meta(docs('First UTC day on which too much was paid with the code.', '2026-11-19')),
+  redeemed: z.int().min(0).meta(docs('Redemptions since then.', 162)),
+  taken: z
+    .int()
+    .min(0)
+    .meta(docs('Codes of this discount that visitors copied, or took in a link, since then.', 120)),
+  usual: usualUseSchema
+    .nullable()
+    .meta(docs('What is usual in this shop. `null` while visitors have taken fewer than 50 codes.', null)),
+});
 
 /** Why a code was probably shared: more buyers than usual paid with it since a UTC day. */
-export interface Sharing extends CodeUse {
-  since: string;
-  /** What is usual in this shop; `null` while visitors took too few codes to know. */
-  usual: (CodeUse & { of: 'earlier_days' | 'other_codes' }) | null;
-}
+export type Sharing = z.output<typeof sharingSchema>;
+
+/** How many codes visitors took, and how many buyers paid with them. */
+export type CodeUse = Pick<Sharing, 'redeemed' | 'taken'>;
 
 /** Returns the numbers of a shared code: "Since Nov 19, 162 paid …; your other codes: 17 of 100 taken." */
 export function sharingText({ since, redeemed, taken, usual }: Sharing): string {

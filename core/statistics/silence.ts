@@ -8,7 +8,7 @@ const missingRequests = 20;
 const nightMs = 12 * hourMs;
 
 /** Days before the last request from which the usual number follows. */
-export const usualDays = 28;
+const usualDays = 28;
 
 /** Days from which on a shop has a usual number. */
 const leastDays = 7;

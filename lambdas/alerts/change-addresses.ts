@@ -1,4 +1,4 @@
-import { codeHash, codeMs, confirmationPauseMs, maxConfirmations } from '../../core/alerts/alert-email.ts';
+import { codeHash, codeMs, maxConfirmations } from '../../core/alerts/alert-email.ts';
 import { confirmationsIn, withConfirmation, withFormerAddress } from '../../core/alerts/alert-state.ts';
 import type { IdGenerator } from '../../core/shared/ids.ts';
 import {
@@ -7,8 +7,7 @@ import {
   type StoredAddress,
   type StoredAlerts,
 } from '../../storage/alerts/alerts.ts';
-import { mailedAddressKey } from '../../storage/dynamodb/keys.ts';
-import { putNewOrExpired, withOutcome } from '../../storage/dynamodb/writes.ts';
+import { putMailedAddress } from '../../storage/alerts/mailed-addresses.ts';
 
 /** What a request changes. `null` removes an address. */
 export interface AddressChanges {
@@ -114,11 +113,9 @@ function withNewEmail(
   const former = alerts.email;
   const next = { ...alerts, email };
   const { state, ...addresses } = former?.isConfirmed ? withFarewell(next, 'email', former, moment) : next;
-  const nowSeconds = Math.floor(now.getTime() / 1_000);
-  const mailed = { ...mailedAddressKey(address.hash), expiresAt: nowSeconds + confirmationPauseMs / 1_000 };
   return {
     alerts: withStart({ ...addresses, state: withConfirmation(state, address.ciphertext, now, newId) }, now),
     result: 'changed',
-    extraWrites: [withOutcome('denied', putNewOrExpired(mailed, nowSeconds))],
+    extraWrites: [putMailedAddress(address.hash, now)],
   };
 }

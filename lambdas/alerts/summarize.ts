@@ -18,9 +18,10 @@ export async function summarize(database: Database, merchantId: string, now: Dat
   const changes: WeeklySummary['changes'] = [];
   for (const { id, name } of campaigns) {
     counters.push(await readStatistics(database, id, { from: before.from, to: week.to }));
-    const recent = (await readCampaignChanges(database, id)).filter(
-      ({ changedAt }) => changedAt.slice(0, 10) >= week.from && changedAt.slice(0, 10) <= week.to,
-    );
+    const recent = (await readCampaignChanges(database, id)).filter(({ changedAt }) => {
+      const day = changedAt.slice(0, 10);
+      return week.from <= day && day <= week.to;
+    });
     if (recent.length > 0) changes.push({ name, count: recent.length });
   }
   const counts = counters.flatMap((each) => each.counts).filter(({ day }) => day >= week.from);

@@ -1,8 +1,9 @@
+import { discountText } from '../../core/campaigns/campaign-discount.ts';
 import type { FoundProblem } from '../../core/checkouts/checkout.ts';
 import { isOfCampaign, isUsable, type ProviderCode, type StoredCode } from '../../core/checkouts/code.ts';
 import type { StepOutcome } from '../../core/checkouts/code-outcomes.ts';
 import { type CodeStep, isCheckNeeded, isEndDue } from '../../core/checkouts/code-plan.ts';
-import { type CodesGoal, discountKey } from '../../core/checkouts/codes-goal.ts';
+import type { CodesGoal } from '../../core/checkouts/codes-goal.ts';
 import { dayMs } from '../../core/shared/durations.ts';
 import { type ProviderClient, ProviderError, type ReadResult } from './providers/provider.ts';
 import { orError, orGone } from './providers/provider-requests.ts';
@@ -71,7 +72,7 @@ export function nextSteps(
   const creations = (progress.isStopped ? [] : own)
     .filter((code) => code.status === 'creating' && isOpen(code, 'create'))
     .filter((code) => code.attempts === undefined || progress.absent.has(code.code))
-    .filter((code) => !progress.created.has(discountKey(code)));
+    .filter((code) => !progress.created.has(discountText(code)));
   if (creations.length > 0 && !progress.isProven) return toSteps(creations.slice(0, 1), 'create');
   const ends = own
     .filter((code) => isEndDue(code, goal, now) && isOpen(code, 'end'))
@@ -124,7 +125,7 @@ function noteResult(
   progress: RunProgress,
 ): StepOutcome {
   progress.done.set(code.code, new Set([...(progress.done.get(code.code) ?? []), step]));
-  if (step === 'create' && result) progress.created.add(discountKey(code));
+  if (step === 'create' && result) progress.created.add(discountText(code));
   if (result instanceof ProviderError) {
     const { problem, isStatusUnknown } = result;
     noteError(result, progress);

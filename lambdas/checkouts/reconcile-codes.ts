@@ -178,12 +178,14 @@ async function understand(
   const isListNeeded = !progress.isStopped && (differing.length > 0 || codes.some(isMissing));
   const list = isListNeeded ? await orError(listTaggedCodes(provider)) : undefined;
   if (list instanceof ProviderError) noteError(list, progress);
-  const listed = list instanceof ProviderError ? undefined : list?.codes;
-  const isListEmpty = !(list instanceof ProviderError) && list?.isEmpty === true;
+  const found = list instanceof ProviderError ? undefined : list;
+  const listed = found?.codes;
+  const isListEmpty = found?.isEmpty === true;
+  const isListCut = found?.position !== undefined;
   // A code that the merchant or a misread response renamed has our tag, but neither a known identifier nor name.
   const isUnknown = (actual: ProviderCode) =>
     isOfCampaign(actual, goal.campaignId) && !isKnown(actual, codes);
-  const mayHideUnread = (listed ?? []).some(isUnknown);
+  const mayHideUnread = isListCut || (listed ?? []).some(isUnknown);
   const context = { goal, now, listed, isListEmpty, mayHideUnread, answered: progress.answered };
   const apply = (code: StoredCode): StoredCode[] => {
     const outcome = outcomes.get(code.code);

@@ -80,6 +80,7 @@ import { newPreviewLinkSchema, previewLinkSchema } from '../../core/preview/prev
 import { traceSchemas } from '../../core/preview/trace.ts';
 import { docs } from '../../core/shared/resource.ts';
 import type { ResourceSchema } from '../../core/shared/resource-kinds.ts';
+import { sharingSchema, usualUseSchema, usualUseSourceSchema } from '../../core/statistics/sharing.ts';
 import {
   campaignStatisticsSchema,
   codeStatisticsSchema,
@@ -87,11 +88,8 @@ import {
   dayStatisticsSchema,
   discountStatisticsSchema,
   readingGapSchema,
-  sharingSchema,
   statisticsTotalsSchema,
-  usualUseSchema,
-  usualUseSourceSchema,
-} from '../../core/statistics/statistics.ts';
+} from '../../core/statistics/statistics-response.ts';
 import {
   checkoutEnums,
   checkoutRequestParts,

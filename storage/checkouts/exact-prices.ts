@@ -77,15 +77,15 @@ export async function removeExactPrices(
   }
 }
 
-/** Changes which problems a checkout has, if that changes one. */
-export async function changeProblems(
+/** Removes problems of a checkout, if it has them. */
+export async function removeProblems(
   database: Database,
   { merchantId, checkoutId }: CheckoutSecretId,
-  change: (checkout: Checkout) => Checkout,
+  without: (checkout: Checkout) => Checkout,
 ): Promise<void> {
   const read = (database: Database) => readCheckout(database, merchantId, checkoutId);
   await changeVersioned(database, read, anyVersion, ({ resource, version }) => {
-    const changed = change(resource);
+    const changed = without(resource);
     if (changed.problems.length === resource.problems.length) return { result: undefined };
     const stored = fromCheckout(merchantId, { resource: changed, version: version + 1 });
     return { result: undefined, writes: [replace(stored, unchanged(version))] };

@@ -138,6 +138,10 @@ export function alertedMerchantOf(key: ItemKey): string | undefined {
  */
 export function checkoutSecretOf({ pk, sk }: ItemKey): CheckoutSecretId | undefined {
   if (pk !== partitions.checkoutSecrets && pk !== partitions.disconnections) return undefined;
+  return secretIdIn(sk);
+}
+
+function secretIdIn(sk: string): CheckoutSecretId {
   const [merchantId = '', checkoutId = ''] = sk.split('#');
   return { merchantId, checkoutId };
 }
@@ -154,10 +158,8 @@ export const ordersKeyKey = (merchantId: string, checkoutId: string): ItemKey =>
 /**
  * Returns the merchant and the checkout in the key of an encrypted orders key, or `undefined` for any other key.
  */
-export function ordersKeyOf({ pk, sk }: ItemKey): { merchantId: string; checkoutId: string } | undefined {
-  if (pk !== partitions.ordersKeys) return undefined;
-  const [merchantId = '', checkoutId = ''] = sk.split('#');
-  return { merchantId, checkoutId };
+export function ordersKeyOf({ pk, sk }: ItemKey): CheckoutSecretId | undefined {
+  return pk === partitions.ordersKeys ? secretIdIn(sk) : undefined;
 }
 
 /** Partition with the sums of a checkout's orders. */

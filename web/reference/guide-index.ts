@@ -14,7 +14,7 @@ export interface Guide {
   file: string;
   /** Its first heading. */
   title: string;
-  /** The question that it answers, from the index. `undefined` if no row of the index is only about it. */
+  /** The reader's question, from the index. `undefined` if no row of the index is only about this guide. */
   question: string | undefined;
   /** The index's section that lists it first. */
   group: string;

@@ -1,4 +1,4 @@
-import type { CampaignDiscount } from '../../campaigns/campaign-discount.ts';
+import { type CampaignDiscount, discountText } from '../../campaigns/campaign-discount.ts';
 import type { CheckoutProvider } from '../checkout.ts';
 import { cardOf, type DayOrders, placeOf } from './day-orders.ts';
 
@@ -18,7 +18,7 @@ export function hasCardCountries(provider: CheckoutProvider): boolean {
 export function codeCards(days: readonly Readonly<DayOrders>[]): CodeCards[] {
   const ofDiscount = new Map<string, CampaignDiscount & { orders: number; cards: Map<string, number> }>();
   const entryOf = (discount: CampaignDiscount) => {
-    const key = `${discount.discount} ${discount.isSale}`;
+    const key = discountText(discount);
     const entry = ofDiscount.get(key) ?? { ...discount, orders: 0, cards: new Map<string, number>() };
     ofDiscount.set(key, entry);
     return entry;

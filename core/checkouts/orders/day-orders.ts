@@ -40,7 +40,7 @@ const groups = new Map(
 );
 
 /** Returns the name of a place: `IN c6000 USD` for a code of 60%, `c6000S` for that of a sale, `IN w USD`. */
-export function placeKey({ country, group, discount, currency }: OrderPlace): string {
+function placeKey({ country, group, discount, currency }: OrderPlace): string {
   return `${country} ${letters[group]}${discount ? discountText(discount) : ''} ${currency}`;
 }
 
@@ -56,7 +56,7 @@ export function placeOf(key: string): OrderPlace {
 }
 
 /** Returns the name of a discount and a card's country: `6000 US`. */
-export function cardKey(discount: CampaignDiscount, country: string): string {
+function cardKey(discount: CampaignDiscount, country: string): string {
   return `${discountText(discount)} ${country}`;
 }
 

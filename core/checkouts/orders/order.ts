@@ -1,3 +1,5 @@
+import { findCurrency } from '../../shared/currencies.ts';
+
 /** Amounts are integers in thousandths of their currency, so that sums are exact with 0, 2 and 3 decimals. */
 export const amountUnits = 1_000;
 
@@ -39,16 +41,14 @@ export function secondsOfDay(day: string): number {
   return Date.parse(day) / 1_000;
 }
 
-const withoutDecimals = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ');
-const withThreeDecimals = 'BHD JOD KWD OMR TND'.split(' ');
-
 /**
- * Returns how many thousandths of the currency the smallest unit in providers' amounts is. Stripe counts ISK
- * and UGX in hundredths, although they have no decimals. Source: https://docs.stripe.com/currencies
+ * Decimals of providers' amounts where they are not those of ISO 4217. Source: https://docs.stripe.com/currencies
  */
+const otherDecimals: Readonly<Record<string, number>> = { IQD: 2, ISK: 2, LYD: 2, MGA: 0, UGX: 2 };
+
+/** Returns how many thousandths of the currency the smallest unit in providers' amounts is. */
 export function thousandthsPerUnit(currency: string): number {
-  if (withoutDecimals.includes(currency)) return 1_000;
-  return withThreeDecimals.includes(currency) ? 1 : 10;
+  return 10 ** (3 - (otherDecimals[currency] ?? findCurrency(currency)?.minorUnits ?? 2));
 }
 
 /** Returns the part of an amount that `part` is of `whole`, in whole units of the amount. */

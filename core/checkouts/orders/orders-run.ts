@@ -75,7 +75,7 @@ export function newOrders(
  * Returns the orders with a count that begins now, from `from` on. It also repeats the days of a run that did
  * not end, and those since the last complete count. Returns `undefined` if one is running.
  */
-export function withNewRun(orders: CheckoutOrders, from: string, now: Date): CheckoutOrders | undefined {
+function withNewRun(orders: CheckoutOrders, from: string, now: Date): CheckoutOrders | undefined {
   const { run, countedAt } = orders;
   if (isLeased(orders, now)) return undefined;
   const days = [from, ...(run ? [run.from] : []), ...(countedAt === null ? [] : [countedAt.slice(0, 10)])];

@@ -1,3 +1,4 @@
+import { isSameDiscount } from '../../campaigns/campaign-discount.ts';
 import { parameterError } from '../../errors/errors.ts';
 import { type ExchangeRates, exchangeRate } from '../../exchange-rates/exchange-rates.ts';
 import { unknownCountry } from '../../shared/countries.ts';
@@ -108,7 +109,7 @@ function byCountry(all: readonly PlaceSums[], input: RevenueInput): Revenue['byC
 function byDiscount(first: readonly PlaceSums[], input: RevenueInput): Revenue['byDiscount'] {
   return codeCards(input.days)
     .map(({ discount, isSale, cardCountries }) => {
-      const places = first.filter(({ discount: own }) => own?.discount === discount && own.isSale === isSale);
+      const places = first.filter(({ discount: own }) => own && isSameDiscount(own, { discount, isSale }));
       const fromElsewhere = cardCountries.filter(({ country }) => input.discountOf(country) < discount);
       return {
         discount,

@@ -39,9 +39,10 @@ const attempts = 4;
 /**
  * Counts a checkout's orders if a count is due. It reads the days of a window, and stores them together with the
  * progress of the run. A window that fails leaves all numbers as they are. If `signal` ends it, another run
- * continues with the window that it did not finish. After that, it asks what the checkout charges.
+ * continues with the window that it did not finish, unless that is its first one, which is a problem. After that, it
+ * asks what the checkout charges.
  */
-export async function countCheckoutOrders(
+export async function reconcileOrders(
   id: CheckoutSecretId,
   dependencies: CountDependencies,
   signal: AbortSignal,
@@ -128,7 +129,8 @@ async function store(
 ): Promise<CheckoutOrders | undefined> {
   const { from, before } = window;
   const days = counted === 'too_many' ? [] : counted;
-  const stored = days.length > 0 ? await readOrdersDays(database, id.checkoutId, { from, to: before }) : [];
+  const stored =
+    days.length > 0 ? await readOrdersDays(database, id.checkoutId, { from, to: dayAfter(before, -1) }) : [];
   const writes = changedDays(id.checkoutId, stored, days, retentionMonths);
   return changeOrders(database, id, (present) => {
     if (!isSameKey(present, started)) return undefined;

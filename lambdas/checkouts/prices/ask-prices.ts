@@ -11,7 +11,7 @@ import { listCampaigns } from '../../../storage/campaigns.ts';
 import { readCodes } from '../../../storage/checkouts/codes.ts';
 import {
   type AskedPrices,
-  changeProblems,
+  removeProblems,
   storeExactPrices,
 } from '../../../storage/checkouts/exact-prices.ts';
 import type { CheckoutSecretId } from '../../../storage/dynamodb/keys.ts';
@@ -59,7 +59,7 @@ export async function askPrices(
     logFields({ message: 'prices_problem', type: problem, permission, field, checkoutId });
   }
   const ids = campaigns.map((campaign) => campaign.id);
-  await changeProblems(database, id, (checkout) => withOtherPricesOf(checkout, ids));
+  await removeProblems(database, id, (checkout) => withOtherPricesOf(checkout, ids));
 }
 
 type ProductAtProvider = Product & { providerPriceId: string };

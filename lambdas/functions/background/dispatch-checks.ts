@@ -1,4 +1,4 @@
-/** Hourly schedule → queues: tells each target of the items that count as changed every hour. */
+/** Hourly schedule → workers: tells each target of the items that count as changed every hour. */
 import { partitions } from '../../../platform/table.ts';
 import type { Database } from '../../../storage/dynamodb/database.ts';
 import { itemsWith, readItems } from '../../../storage/dynamodb/reads.ts';
@@ -7,8 +7,8 @@ import { database } from '../../runtime/dependencies.ts';
 import { type SendMessage, sendToWorker, tellTargets } from '../../runtime/tell-targets.ts';
 
 /**
- * Tells the targets of all items in the partitions that they list for every hour. Throws if a queue or the
- * table is unavailable.
+ * Tells the targets of all items in the partitions that they list for every hour. Throws if the table, a
+ * worker's queue or Lambda is unavailable.
  */
 export async function dispatchChecks(database: Database, send: SendMessage): Promise<void> {
   const partitionKeys = hourlyPartitions.map((kind) => partitions[kind]);

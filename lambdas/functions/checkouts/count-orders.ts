@@ -4,7 +4,7 @@ import { inParallel } from '../../../storage/dynamodb/in-parallel.ts';
 import { ordersKeyOf } from '../../../storage/dynamodb/keys.ts';
 import { readMerchant } from '../../../storage/merchants.ts';
 import { readTargetMessage, type TargetMessage } from '../../../storage/target-messages.ts';
-import { countCheckoutOrders } from '../../checkouts/orders/count-orders.ts';
+import { reconcileOrders } from '../../checkouts/orders/count-orders.ts';
 import { type CountDependencies, countDependencies } from '../../checkouts/orders/orders-dependencies.ts';
 
 /** Checkouts whose orders are counted at the same time. */
@@ -31,7 +31,7 @@ export async function countOrders(
     const id = change.isRemoved ? undefined : ordersKeyOf(change);
     if (!id || lastStart.aborted) return;
     const merchant = await readMerchant(dependencies.database, id.merchantId);
-    if (merchant?.status === 'active') await countCheckoutOrders(id, dependencies, signal);
+    if (merchant?.status === 'active') await reconcileOrders(id, dependencies, signal);
   });
 }
 

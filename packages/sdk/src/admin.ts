@@ -53,9 +53,10 @@ type Arguments<Name extends OperationName> =
 /** A management API client for one secret key. */
 export interface PppAdmin {
   /**
-   * Sends a request. Repeats it after a lost connection and after the statuses 429, 500, 502, 503 and 504, when
-   * `Retry-After` says so if that is within a minute. A POST has the same `Idempotency-Key` each time. Rejects with
-   * a PppApiError for any other status, and with the error of `fetch` after the last attempt.
+   * Sends a request. Repeats it after a lost connection and after the statuses 429, 500, 502, 503 and 504. Waits as
+   * long as `Retry-After` says, and doesn't repeat it if that is more than a minute. A POST has the same
+   * `Idempotency-Key` each time. Rejects with a PppApiError for any other status, and with the error of `fetch` after
+   * the last attempt.
    */
   request: <Name extends OperationName>(operation: Name, ...input: Arguments<Name>) => Promise<Result<Name>>;
   /** Yields the entries of all pages. */

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { type CheckoutProvider, checkoutProviders } from '../../../core/checkouts/checkout.ts';
+import { dayOf } from '../../../core/shared/days.ts';
+import { dayMs } from '../../../core/shared/durations.ts';
 import { OrdersShop } from '../../../test/support/checkouts/orders-shop.ts';
 import { startDatabase, type TestDatabase } from '../../../test/support/storage/database.ts';
 import { addMerchant } from '../../../test/support/storage/merchants.ts';
@@ -14,7 +16,6 @@ import type { CountJob } from './count.ts';
 import { serveOrderLists } from './order-lists.ts';
 
 const execute = promisify(execFile);
-const dayMs = 86_400_000;
 const ordersPerDay = 20_000 / 31;
 /** Days that are counted: the present month and the one before, of which each is a window. */
 const countedDays = 53;
@@ -27,7 +28,7 @@ Requests are those of one checkout for the longest month that depend on each oth
 
 /** Returns the times of orders until now, 20,000 in 31 days. */
 export function orderTimes(now: Date, days: number): number[] {
-  const first = Date.parse(now.toISOString().slice(0, 10)) - days * dayMs;
+  const first = Date.parse(dayOf(now)) - days * dayMs;
   const step = Math.ceil(dayMs / ordersPerDay / 1_000) * 1_000;
   return Array.from({ length: Math.ceil(days * ordersPerDay) }, (_, index) => first + index * step);
 }

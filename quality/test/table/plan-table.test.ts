@@ -25,9 +25,10 @@ it.each([
     .replaceAll(/\b64 kB/g, '65 kB')
     .replaceAll(/: [\d,]+ a second/g, ': 7 a second')
     .replace('q=40;w=4', 'q=50;w=5')
-    .replace('one per second with', 'two per second with')
+    .replace('one request per second with a burst of five', 'two requests per second with a burst of six')
     .replace('81 of `starter`', '82 of `starter`')
-    .replace('for up to an hour, longer', 'for up to two hours, longer')
-    .replace('every five minutes, or', 'every six minutes, or');
+    .replace('for up to an hour, or longer', 'for up to two hours, or longer')
+    .replace('Every five minutes, or', 'Every six minutes, or');
+  expect(outdated).not.toBe(document);
   expect(update(outdated)).toBe(document);
 });

@@ -1,6 +1,6 @@
 import { type Checkout, withOtherPricesOf } from '../../../core/checkouts/checkout.ts';
 import type { CheckoutOrders } from '../../../core/checkouts/orders/checkout-orders.ts';
-import type { VersionCondition, Versioned } from '../../../core/shared/versions.ts';
+import { anyVersion, type VersionCondition, type Versioned } from '../../../core/shared/versions.ts';
 import type { Database, TrailedDatabase } from '../../dynamodb/database.ts';
 import { binary } from '../../dynamodb/items.ts';
 import { type CheckoutSecretId, ordersKeyKey } from '../../dynamodb/keys.ts';
@@ -100,17 +100,12 @@ export async function changeOrders(
   change: (orders: CheckoutOrders) => { orders: CheckoutOrders; writes?: readonly Write[] } | undefined,
 ): Promise<CheckoutOrders | undefined> {
   const read = (database: Database) => readCheckout(database, merchantId, checkoutId);
-  const outcome = await changeVersioned(
-    database,
-    read,
-    () => true,
-    ({ resource, version }) => {
-      const changed = resource.orders && change(resource.orders);
-      if (!changed) return { result: undefined };
-      const checkout = { resource: { ...resource, orders: changed.orders }, version: version + 1 };
-      const checkoutWrite = replace(fromCheckout(merchantId, checkout), unchanged(version));
-      return { result: changed.orders, writes: [checkoutWrite, ...(changed.writes ?? [])] };
-    },
-  );
+  const outcome = await changeVersioned(database, read, anyVersion, ({ resource, version }) => {
+    const changed = resource.orders && change(resource.orders);
+    if (!changed) return { result: undefined };
+    const checkout = { resource: { ...resource, orders: changed.orders }, version: version + 1 };
+    const checkoutWrite = replace(fromCheckout(merchantId, checkout), unchanged(version));
+    return { result: changed.orders, writes: [checkoutWrite, ...(changed.writes ?? [])] };
+  });
   return typeof outcome === 'object' ? outcome : undefined;
 }

@@ -1,5 +1,6 @@
 import type { ProviderCode, StoredCode } from '../../../core/checkouts/code.ts';
 import { adoptCodes } from '../../../core/checkouts/code-adoption.ts';
+import { redemptionChanges } from '../../../core/checkouts/code-plan.ts';
 import { termsOf } from '../../../core/checkouts/codes-goal.ts';
 import { sampleGoal as goal, inHours, now, sampleCode as sample } from './sample-code.ts';
 
@@ -62,4 +63,14 @@ test('an ended code that works ends again', () => {
   const codes = [sample({ status: 'ended', endsAt: inHours(-5), isCounted: true })];
   const [code] = adopt(codes, found({ code: 'PPP60K3F9QT' }));
   expect(code).toMatchObject({ status: 'replaced', endsAt: inHours(-5), isCounted: false });
+});
+
+test('redemptions of a code that a restored backup lacks are from the time since the last reading', () => {
+  const known = sample({ readAt: inHours(-30) });
+  const [change] = redemptionChanges([known], adopt([known], found()));
+  expect(change).toMatchObject({
+    code: 'PPP60FOUND2',
+    redeemed: 2,
+    gap: { from: inHours(-30), to: inHours(0) },
+  });
 });

@@ -1,7 +1,6 @@
-import { isSameDiscount } from '../../../core/campaigns/campaign-discount.ts';
+import { discountText, isSameDiscount } from '../../../core/campaigns/campaign-discount.ts';
 import {
   type CodesGoal,
-  discountKey,
   isWanted,
   neededDiscounts,
   saleCodeEnd,
@@ -29,7 +28,7 @@ it('a sale’s code never takes the place of a code of the same percentage', () 
     true,
     false,
   ]);
-  expect([discountKey(own), discountKey(ofSale)]).toEqual(['60', 'sale 60']);
+  expect([discountText(own), discountText(ofSale)]).toEqual(['6000', '6000S']);
   expect([isWanted(own, sampleGoal, now), isWanted(ofSale, sampleGoal, now)]).toEqual([true, false]);
   expect(isWanted({ ...own, discount: 50 }, withSale(1), now)).toBe(false);
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { CampaignChange } from '../../../core/campaigns/campaign-changes.ts';
-import { campaignStatistics, campaignStatisticsSchema } from '../../../core/statistics/statistics.ts';
+import { campaignStatistics } from '../../../core/statistics/statistics.ts';
+import { campaignStatisticsSchema } from '../../../core/statistics/statistics-response.ts';
 import { testProperty } from '../../support/property-runs.ts';
 
 const early = '2026-02-27T08:00:00.000Z';

@@ -69,40 +69,40 @@ class SlowCreation {
 }
 
 describe.each(providers)('%s: a checkout is disconnected during a creation', (provider) => {
-  const connect = () => new ConnectedShop(test.database, merchant.id, provider).open();
-
-  it.each([
+  const times: [name: string, isAwaited: boolean][] = [
     ['0.3 s into one of 2 s', true],
     ['2.9 s into one of 4 s', false],
-  ])('%s, and no code works in the end', async (_name, isAwaited) => {
-    const shop = await connect();
+  ];
+
+  /** Takes the checkout from the campaign while codes are created. */
+  async function disconnectDuring(isAwaited: boolean) {
+    const shop = await new ConnectedShop(test.database, merchant.id, provider).open();
     const creation = new SlowCreation(shop, provider, { isAwaited });
     const run = shop.work();
     await creation.begun;
     if (!isAwaited) await run;
     await shop.patch({ checkout: null });
+    const end = async () => {
+      await creation.end();
+      await run;
+    };
+    return { shop, end };
+  }
+
+  it.each(times)('%s, and no code works in the end', async (_name, isAwaited) => {
+    const { shop, end } = await disconnectDuring(isAwaited);
     expect((await shop.delete()).status).toBe(202);
-    await creation.end();
-    await run;
+    await end();
     await shop.passHours(27);
     expect(shop.working).toEqual([]);
     expect(await shop.codes('creating')).toEqual([]);
     expect(await readCheckout(test.database, merchant.id, shop.checkoutId)).toBeUndefined();
   });
 
-  it.each([
-    ['0.3 s into one of 2 s', true],
-    ['2.9 s into one of 4 s', false],
-  ])('%s by its campaign only, and no code works two days later', async (_name, isAwaited) => {
-    const shop = await connect();
-    const creation = new SlowCreation(shop, provider, { isAwaited });
-    const run = shop.work();
-    await creation.begun;
-    if (!isAwaited) await run;
-    await shop.patch({ checkout: null });
+  it.each(times)('%s by its campaign only, and no code works two days later', async (_name, isAwaited) => {
+    const { shop, end } = await disconnectDuring(isAwaited);
     await shop.workOnChange();
-    await creation.end();
-    await run;
+    await end();
     await shop.passHours(51);
     expect(shop.working).toEqual([]);
     expect((await shop.codes()).filter(({ status }) => status !== 'ended')).toEqual([]);

@@ -109,3 +109,34 @@ describe.each(checkoutProviders)('the end of a code at %s', (name) => {
     expect(service.fake.discounts()).toHaveLength(2);
   });
 });
+
+test.each([
+  ['ended', 'a complete list says that it does not exist', false],
+  ['replaced', 'its account has more codes than a run lists', true],
+])('a code whose creation got no response is %s: %s', async (status, _why, isCut) => {
+  const service = new CodesService('stripe');
+  service.change({ ...sampleGoal, wanted: { ...sampleGoal.wanted, discounts: [20] } });
+  await service.run();
+  service.change(sampleGoal);
+  await service.run(undefined, {}, async (input, init) => {
+    if (init?.method === 'POST') throw new TypeError('fetch failed');
+    return service.fake.transport.fetch(input, init);
+  });
+  const lost = service.codes.find(({ status }) => status === 'creating')?.code;
+  expect(lost).toEqual(expect.any(String));
+  service.change({ ...sampleGoal, wanted: { ...sampleGoal.wanted, discounts: [20] } });
+  const withMorePages: typeof fetch = async (input, init) => {
+    const url = new URL(String(input));
+    const isList =
+      init?.method === 'GET' && url.pathname.endsWith('/promotion_codes') && !url.searchParams.has('code');
+    if (!isList) return service.fake.transport.fetch(input, init);
+    url.searchParams.delete('starting_after');
+    const response = await service.fake.transport.fetch(url.toString(), init);
+    return Response.json({ ...(await response.json()), has_more: true });
+  };
+  for (let hours = 0; hours < 72; hours++) {
+    service.pass(1);
+    await service.run(undefined, {}, isCut ? withMorePages : undefined);
+  }
+  expect(service.codes.find(({ code }) => code === lost)?.status).toBe(status);
+});

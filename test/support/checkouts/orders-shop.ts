@@ -3,7 +3,7 @@ import type { DayOrders } from '../../../core/checkouts/orders/day-orders.ts';
 import { newOrders, withRequestedRun } from '../../../core/checkouts/orders/orders-run.ts';
 import { makeCheckout } from '../../../core/checkouts/provider-key.ts';
 import { dayMs } from '../../../core/shared/durations.ts';
-import { countCheckoutOrders } from '../../../lambdas/checkouts/orders/count-orders.ts';
+import { reconcileOrders } from '../../../lambdas/checkouts/orders/count-orders.ts';
 import { ordersClientOf } from '../../../lambdas/checkouts/orders/orders-client-of.ts';
 import type { CountDependencies } from '../../../lambdas/checkouts/orders/orders-dependencies.ts';
 import { newId } from '../../../lambdas/runtime/environment.ts';
@@ -68,7 +68,7 @@ export class OrdersShop {
       first = started.run?.from;
       return { orders: started };
     });
-    await countCheckoutOrders(this.id, this.dependencies(database), signal);
+    await reconcileOrders(this.id, this.dependencies(database), signal);
     return first;
   }
 

@@ -1,4 +1,5 @@
 import { useBrowser } from '../emulator/browser.ts';
+import type { Emulator } from '../emulator/emulator.ts';
 import { addMerchant, sharedEmulator } from '../emulator/shared-emulator.ts';
 import { openService, type Service } from '../service/service.ts';
 import { type MerchantTab, openConsole, openTab, signIn } from './merchant-tab.ts';
@@ -48,20 +49,31 @@ export function useSignedInTab(name: string, timezoneId: string): SignedInTab {
   return opened;
 }
 
-/** A new merchant of the shared emulator with a signed-in tab. */
+/** A new merchant of an emulator, and a tab with the console. */
 interface MerchantOfTest {
   merchant: { baseUrl: string; secretKey: string };
   tab: MerchantTab;
 }
 
+type RunningEmulator = Pick<Emulator, 'baseUrl' | 'directory'>;
+type EmulatorOfTest = RunningEmulator | Promise<RunningEmulator>;
+
 /** Signs a new merchant in before each test. After it, the page must have had no faults. */
-export function useMerchantOfTest(): MerchantOfTest {
-  const browser = useBrowser();
+export function useMerchantOfTest(
+  emulatorOf: () => EmulatorOfTest = sharedEmulator,
+  browser = useBrowser(),
+): MerchantOfTest {
+  const opened = useConsoleOfTest(emulatorOf, browser);
+  beforeEach(() => signIn(opened.tab.page, opened.merchant.secretKey));
+  return opened;
+}
+
+/** Opens the console for a new merchant before each test, as `useMerchantOfTest` does, and signs nobody in. */
+export function useConsoleOfTest(emulatorOf: () => EmulatorOfTest, browser = useBrowser()): MerchantOfTest {
   const opened = {} as MerchantOfTest;
   beforeEach(async () => {
-    opened.merchant = await addMerchant(await sharedEmulator(), 'Northlight');
+    opened.merchant = await addMerchant(await emulatorOf(), 'Northlight');
     opened.tab = await openConsole(browser(), opened.merchant.baseUrl);
-    await signIn(opened.tab.page, opened.merchant.secretKey);
   });
   afterEach(async () => {
     expect(opened.tab.faults).toEqual([]);

@@ -1,5 +1,5 @@
 import { checkoutProviders } from '../../../../core/checkouts/checkout.ts';
-import { countCheckoutOrders } from '../../../../lambdas/checkouts/orders/count-orders.ts';
+import { reconcileOrders } from '../../../../lambdas/checkouts/orders/count-orders.ts';
 import { ordersClientOf } from '../../../../lambdas/checkouts/orders/orders-client-of.ts';
 import { serveOrderLists } from '../../../../quality/bench/orders/order-lists.ts';
 import { OrdersShop } from '../../../support/checkouts/orders-shop.ts';
@@ -25,7 +25,7 @@ it.each(checkoutProviders)(
     const dependencies = shop.dependencies();
     dependencies.openOrders = (checkout, key, options) =>
       ordersClientOf(checkout, key, { ...options, baseUrl: lists.url });
-    await countCheckoutOrders(shop.id, dependencies, new AbortController().signal);
+    await reconcileOrders(shop.id, dependencies, new AbortController().signal);
     await lists.stop();
 
     expect(await shop.orders()).toMatchObject({

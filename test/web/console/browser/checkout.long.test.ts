@@ -14,6 +14,7 @@ import {
   pressWithKeyboard,
   signIn,
 } from '../../../support/console/merchant-tab.ts';
+import { useMerchantOfTest } from '../../../support/console/use-merchant-tab.ts';
 import { useBrowser } from '../../../support/emulator/browser.ts';
 import { addMerchant } from '../../../support/emulator/shared-emulator.ts';
 import { callApi } from '../../../support/service/requests.ts';
@@ -31,15 +32,10 @@ withOperator(() => {
     emulator = await startCheckoutsEmulator();
   });
   afterAll(() => emulator.stop());
+  const opened = useMerchantOfTest(() => emulator, browser);
   beforeEach(async () => {
-    merchant = await addMerchant(emulator, 'Northlight');
-    tab = await openConsole(browser(), emulator.baseUrl);
-    await signIn(tab.page, merchant.secretKey);
+    ({ merchant, tab } = opened);
     await goTo(tab.page, 'Checkout');
-  });
-  afterEach(async () => {
-    expect(tab.faults).toEqual([]);
-    await tab.context.close();
   });
 
   const rows = () => tab.page.getByRole('region', { name: 'Codes', exact: true }).getByRole('row');

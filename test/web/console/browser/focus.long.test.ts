@@ -7,18 +7,14 @@ import { copyOnce } from '../../../support/console/copy-once.ts';
 import {
   goTo,
   type MerchantTab,
-  openConsole,
   openDiscounts,
   pressWithKeyboard,
-  signIn,
 } from '../../../support/console/merchant-tab.ts';
-import { useBrowser } from '../../../support/emulator/browser.ts';
-import { addMerchant } from '../../../support/emulator/shared-emulator.ts';
+import { useMerchantOfTest } from '../../../support/console/use-merchant-tab.ts';
 import { callApi } from '../../../support/service/requests.ts';
 import { withOperator } from '../../../support/service/target.ts';
 
 withOperator(() => {
-  const browser = useBrowser();
   let emulator: CheckoutsEmulator;
   let merchant: { baseUrl: string; secretKey: string };
   let tab: MerchantTab;
@@ -26,14 +22,9 @@ withOperator(() => {
     emulator = await startCheckoutsEmulator();
   });
   afterAll(() => emulator.stop());
-  beforeEach(async () => {
-    merchant = await addMerchant(emulator, 'Northlight');
-    tab = await openConsole(browser(), emulator.baseUrl);
-    await signIn(tab.page, merchant.secretKey);
-  });
-  afterEach(async () => {
-    expect(tab.faults).toEqual([]);
-    await tab.context.close();
+  const opened = useMerchantOfTest(() => emulator);
+  beforeEach(() => {
+    ({ merchant, tab } = opened);
   });
 
   const button = (name: string) => tab.page.getByRole('button', { name, exact: true });

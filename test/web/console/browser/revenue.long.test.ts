@@ -12,11 +12,9 @@ import {
   brokenWords,
   goTo,
   type MerchantTab,
-  openConsole,
   signIn,
 } from '../../../support/console/merchant-tab.ts';
-import { useBrowser } from '../../../support/emulator/browser.ts';
-import { addMerchant } from '../../../support/emulator/shared-emulator.ts';
+import { useConsoleOfTest } from '../../../support/console/use-merchant-tab.ts';
 import { callApi } from '../../../support/service/requests.ts';
 import { withOperator } from '../../../support/service/target.ts';
 
@@ -25,7 +23,6 @@ const countLabel = 'Check the key and count';
 type Orders = NonNullable<CheckoutResponse['orders']>;
 
 withOperator(() => {
-  const browser = useBrowser();
   let emulator: CheckoutsEmulator;
   let merchant: { baseUrl: string; secretKey: string };
   let tab: MerchantTab;
@@ -33,14 +30,10 @@ withOperator(() => {
     emulator = await startCheckoutsEmulator();
   });
   afterAll(() => emulator.stop());
-  beforeEach(async () => {
-    merchant = await addMerchant(emulator, 'Northlight');
+  const opened = useConsoleOfTest(() => emulator);
+  beforeEach(() => {
+    ({ merchant, tab } = opened);
     for (const { orders } of Object.values(emulator.fakes)) orders.length = 0;
-    tab = await openConsole(browser(), emulator.baseUrl);
-  });
-  afterEach(async () => {
-    expect(tab.faults).toEqual([]);
-    await tab.context.close();
   });
 
   const call = <Data>(method: string, path: string, body?: unknown) =>

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Campaign, Checkout, CheckoutMode } from '../api/contract.ts';
 import { announce } from '../parts/announcement.ts';
@@ -8,9 +7,10 @@ import { Failure } from '../parts/states.tsx';
 import { replaceKey } from './checkout-changes.ts';
 import { paymentModes } from './connect.tsx';
 import { Notice } from './notice.tsx';
-import { isOtherAccount, Permissions, refusalIn } from './permissions.tsx';
+import { isOtherAccount, Permissions } from './permissions.tsx';
 import { ProviderKeyForm } from './provider-key-form.tsx';
 import type { Provider } from './providers.ts';
+import { usePastedKey } from './use-pasted-key.ts';
 
 interface ReplacementKeyProps {
   campaign: Campaign;
@@ -21,20 +21,12 @@ interface ReplacementKeyProps {
 
 /** A form for a new key of the same account. */
 export function ReplacementKey({ campaign, checkout, provider, onDone }: ReplacementKeyProps) {
-  const [providerKey, setProviderKey] = useState('');
   const [polarMode, setPolarMode] = useState<CheckoutMode>('live');
-  const { isPending, error, mutate, reset } = useMutation({
-    mutationFn: async () => {
-      await replaceKey(campaign, checkout, providerKey.trim(), polarMode);
-      announce('The new key is stored.');
-      onDone();
-    },
+  const { key, setKey, isPending, error, refusal, send, pasteAnother } = usePastedKey(async (providerKey) => {
+    await replaceKey(campaign, checkout, providerKey, polarMode);
+    announce('The new key is stored.');
+    onDone();
   });
-  const pasteAnother = () => {
-    setProviderKey('');
-    reset();
-  };
-  const refusal = refusalIn(error);
   if (refusal)
     return (
       <Permissions
@@ -43,7 +35,7 @@ export function ReplacementKey({ campaign, checkout, provider, onDone }: Replace
         missing={refusal.permission}
         text="The former key stays."
         isBusy={isPending}
-        onCheck={mutate}
+        onCheck={send}
         onPaste={pasteAnother}
       />
     );
@@ -56,9 +48,9 @@ export function ReplacementKey({ campaign, checkout, provider, onDone }: Replace
         hint={`A key of the same ${provider.name} account, with ${provider.permissions.map(([name]) => name).join(' and ')}.`}
         isFocused
         provider={provider}
-        providerKey={providerKey}
-        onChange={setProviderKey}
-        onSubmit={mutate}
+        providerKey={key}
+        onChange={setKey}
+        onSubmit={send}
       >
         {provider.id === 'polar' && checkout.mode === 'test' && (
           <Segments label="Payments" value={polarMode} options={paymentModes} onChange={setPolarMode} />

@@ -19,8 +19,8 @@ export interface CampaignCodes {
 /**
  * Returns the checkout as a campaign's screens show it: problems of other campaigns' codes are not theirs.
  */
-export function checkoutFor(checkout: Checkout, campaign: string): Checkout {
-  const problems = checkout.problems.filter(({ campaignId }) => (campaignId ?? campaign) === campaign);
+export function checkoutFor(checkout: Checkout, ownId: string): Checkout {
+  const problems = checkout.problems.filter(({ campaignId }) => (campaignId ?? ownId) === ownId);
   const [problem = null] = problems;
   return { ...checkout, status: problem ? 'failing' : 'connected', problem, problems };
 }

@@ -1,5 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { hasCardCountries } from '../../../../../core/checkouts/orders/code-cards.ts';
 import { ordersKeyProblem } from '../../../../../core/checkouts/provider-key.ts';
 import type { Checkout } from '../../api/contract.ts';
@@ -7,10 +5,11 @@ import { announce } from '../../parts/announcement.ts';
 import { Button } from '../../parts/buttons/button.tsx';
 import { Failure } from '../../parts/states.tsx';
 import { CreateKey } from '../create-key.tsx';
-import { isOtherAccount, Permissions, refusalIn } from '../permissions.tsx';
+import { isOtherAccount, Permissions } from '../permissions.tsx';
 import { ProviderKeyForm } from '../provider-key-form.tsx';
 import { ordersKeyHint, ordersLimits, ordersRights, type Provider } from '../providers.ts';
 import { Rights } from '../rights.tsx';
+import { usePastedKey } from '../use-pasted-key.ts';
 import { connectOrders } from './orders-changes.ts';
 
 interface ConnectOrdersProps {
@@ -22,19 +21,11 @@ interface ConnectOrdersProps {
 
 /** The form for the key that reads orders, beside what such a key can do. */
 export function ConnectOrders({ checkout, provider, onDone }: ConnectOrdersProps) {
-  const [ordersKey, setOrdersKey] = useState('');
-  const { isPending, error, mutate, reset } = useMutation({
-    mutationFn: async () => {
-      await connectOrders(checkout.id, ordersKey.trim());
-      announce('The key is stored. Counting has begun.');
-      onDone?.();
-    },
+  const { key, setKey, isPending, error, refusal, send, pasteAnother } = usePastedKey(async (ordersKey) => {
+    await connectOrders(checkout.id, ordersKey);
+    announce('The key is stored. Counting has begun.');
+    onDone?.();
   });
-  const pasteAnother = () => {
-    setOrdersKey('');
-    reset();
-  };
-  const refusal = refusalIn(error);
   if (refusal)
     return (
       <Permissions
@@ -44,7 +35,7 @@ export function ConnectOrders({ checkout, provider, onDone }: ConnectOrdersProps
         missing={refusal.permission}
         text={onDone ? 'The former key stays.' : 'Nothing is stored yet.'}
         isBusy={isPending}
-        onCheck={mutate}
+        onCheck={send}
         onPaste={pasteAnother}
       />
     );
@@ -66,9 +57,9 @@ export function ConnectOrders({ checkout, provider, onDone }: ConnectOrdersProps
               isFocused={onDone !== undefined}
               provider={provider}
               problemOf={ordersKeyProblem}
-              providerKey={ordersKey}
-              onChange={setOrdersKey}
-              onSubmit={mutate}
+              providerKey={key}
+              onChange={setKey}
+              onSubmit={send}
             >
               <Failure error={isOtherAccount(error) ? undefined : error} />
               {isOtherAccount(error) && <OtherAccount provider={provider} />}

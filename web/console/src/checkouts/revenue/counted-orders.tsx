@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Campaign, Checkout } from '../../api/contract.ts';
+import type { Campaign, Checkout, CheckoutOrders } from '../../api/contract.ts';
 import { countedOrders } from '../../api/revenue.ts';
 import { announce } from '../../parts/announcement.ts';
 import { Button } from '../../parts/buttons/button.tsx';
@@ -15,10 +15,10 @@ import { countOrders, removeOrders } from './orders-changes.ts';
 import { firstCountText, monthsCounted, ordersProblemText, scheduleText } from './orders-state.ts';
 import { PeriodRevenue } from './period-revenue.tsx';
 
-interface CountedOrdersProps {
+export interface CountedOrdersProps {
   campaign: Campaign;
   checkout: Checkout;
-  orders: NonNullable<Checkout['orders']>;
+  orders: CheckoutOrders;
 }
 
 /** The state of the counts with what can be done about them, and the counted numbers. */

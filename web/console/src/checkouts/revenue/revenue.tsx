@@ -8,7 +8,7 @@ import { WithCampaign } from '../../screens/with-campaign.tsx';
 import '../checkout.css';
 import { providerOf } from '../providers.ts';
 import { ConnectOrders, WhatWeKeep } from './connect-orders.tsx';
-import { CountedOrders } from './counted-orders.tsx';
+import { CountedOrders, type CountedOrdersProps } from './counted-orders.tsx';
 import './revenue.css';
 
 /** The Revenue screen: what was paid at the campaign's checkout, or the form for the key that reads it. */
@@ -64,13 +64,7 @@ function BeforeTheKey({ checkout }: { checkout: Checkout }) {
   );
 }
 
-interface CountedProps {
-  campaign: Campaign;
-  checkout: Checkout;
-  orders: NonNullable<Checkout['orders']>;
-}
-
-function Counted(props: CountedProps) {
+function Counted(props: CountedOrdersProps) {
   return (
     <>
       <PageTitle title="Revenue" action={<DemoMark />}>

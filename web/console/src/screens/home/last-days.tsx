@@ -69,7 +69,7 @@ export function LastDays({ campaign, isLive }: { campaign: Campaign; isLive: boo
   );
 }
 
-/** What the fifth number contains, and the way to the others. */
+/** What *Paid with codes* contains, and the way to the rest. */
 function PaidNote({ paid }: { paid: PaidWithCodes }) {
   return (
     <>

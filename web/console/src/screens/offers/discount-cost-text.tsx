@@ -22,9 +22,10 @@ export function DiscountCostText({ saved, edited, isOff }: DiscountCostProps) {
   const compared = useComparedRevenue(edited, rises.length > 0);
   if (!compared) return null;
   const cost = discountCost(rises, compared.revenue);
-  const sentence = costSentence(compared.when, cost, edited.baseCurrency);
+  const { currency } = compared.revenue;
+  const sentence = costSentence(compared.when, cost, currency);
   return (
-    <Cost cost={cost} currency={edited.baseCurrency}>
+    <Cost cost={cost} currency={currency}>
       {countriesGet(cost)} a larger discount. {sentence}
     </Cost>
   );
@@ -47,11 +48,12 @@ export function SaleCostText({ campaign, sale }: SaleCostProps) {
   if (!compared) return null;
   const counted = Math.min(days, compared.days);
   const cost = discountCost(rises, compared.revenue, counted / compared.days);
-  const sentence = costSentence(compared.when, cost, campaign.baseCurrency, saleSubject(counted));
+  const { currency } = compared.revenue;
+  const sentence = costSentence(compared.when, cost, currency, saleSubject(counted));
   return (
     <Cost
       cost={cost}
-      currency={campaign.baseCurrency}
+      currency={currency}
       note={`${formatCount(counted)} of ${formatCount(compared.days)} days count, as if all were equal.`}
     >
       {countriesGet(cost)} more during the sale. {sentence}

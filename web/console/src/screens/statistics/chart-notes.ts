@@ -1,13 +1,7 @@
 import type { Period } from '../../../../../core/shared/days.ts';
 import type { Campaign, CampaignChange, CampaignStatistics, Code } from '../../api/contract.ts';
+import type { DayNote } from '../../parts/charts/line-chart.tsx';
 import { formatAmount, formatCount, formatDate, formatPercent } from '../../parts/numbers.ts';
-
-/** Something that explains a chart: a numbered mark on its day, and a sentence below it. */
-export interface ChartNote {
-  /** UTC day. */
-  day: string;
-  text: string;
-}
 
 /** A campaign's sale, or a former one. */
 type ShownSale = NonNullable<CampaignChange['formerSale']>;
@@ -25,7 +19,7 @@ export function chartNotes(
   changes: readonly CampaignChange[],
   codes: readonly Code[],
   gaps: CampaignStatistics['gaps'] = [],
-): ChartNote[] {
+): DayNote[] {
   const notes = [
     ...gapNotes(gaps),
     ...salesIn({ from, to }, { sale }, changes).map((shown) => ({
@@ -43,7 +37,7 @@ export function chartNotes(
 }
 
 /** Returns a note for each time in which redemptions were not counted. */
-function gapNotes(gaps: CampaignStatistics['gaps']): ChartNote[] {
+function gapNotes(gaps: CampaignStatistics['gaps']): DayNote[] {
   return gaps.map(({ startedAt, endedAt, redeemed }) => ({
     day: dayOf(endedAt),
     text: `${formatCount(redeemed)} redeemed between ${formatDate(startedAt)} and ${formatDate(endedAt)}`,
@@ -92,7 +86,7 @@ function periodText({ startsAt, endsAt }: NonNullable<CampaignChange['period']>)
 }
 
 /** Returns a note for each day on which codes followed others of the same discount or of a sale with it. */
-function replacements(codes: readonly Code[]): ChartNote[] {
+function replacements(codes: readonly Code[]): DayNote[] {
   const byDay = new Map<string, number>();
   for (const { discount, isSale, createdAt } of codes) {
     const hasFormer = codes.some(

@@ -1,14 +1,14 @@
 import type { CampaignStatistics } from '../../api/contract.ts';
 import { type Day, DayChart } from '../../parts/charts/day-chart.tsx';
+import type { DayNote } from '../../parts/charts/line-chart.tsx';
 import { WorldMap } from '../../parts/charts/world-map.tsx';
 import { formatCount, formatShare } from '../../parts/numbers.ts';
-import type { ChartNote } from './chart-notes.ts';
 import { rateOf, shadeOf } from './rates.ts';
 
 interface ChartsProps extends Pick<CampaignStatistics, 'byCountry' | 'gaps'> {
   /** Days, or months of a long period. */
   days: readonly Day[];
-  notes: readonly ChartNote[];
+  notes: readonly DayNote[];
 }
 
 /** A period's charts by day or month and by country. They are loaded only if there is something to draw. */
